@@ -130,8 +130,8 @@ function refuse(error: unknown, headers: Headers): Response {
   return new Response(error.message, { status: error.status, headers });
 }
 
-export default function handleRequest(...asked: Parameters<typeof answer>): Promise<Response> {
-  return answer(...asked).catch((error: unknown) => refuse(error, asked[2]));
+export default function handleRequest(...parameters: Parameters<typeof answer>): Promise<Response> {
+  return answer(...parameters).catch((error: unknown) => refuse(error, parameters[2]));
 }
 
 async function answer(

@@ -195,8 +195,10 @@ const FAMILIES = /^(?:SMTP|SITE|SUPER_ADMIN|PODCAST_INDEX|ARTWORK|MAIL)_/;
 
 function meantName(name: string): string | null {
   const family = FAMILIES.exec(name)?.[0];
-  const near = NAMES.find((one) => editDistance(one, name) <= (one.length < 8 ? 1 : 2));
-  return near ?? (family ? NAMES.filter((one) => one.startsWith(family)).join(', ') : null);
+  const near = NAMES.find(
+    (candidate) => editDistance(candidate, name) <= (candidate.length < 8 ? 1 : 2),
+  );
+  return near ?? (family ? NAMES.filter((name) => name.startsWith(family)).join(', ') : null);
 }
 
 const isLocalHost = (host: string): boolean =>
@@ -227,8 +229,8 @@ function refusePublicFolders({ ARTWORK_CACHE_DIR, DATA_DIR, BUILD_DIRECTORY }: P
   const open = [path.resolve(BUILD_DIRECTORY, 'client'), path.resolve('public')];
   for (const [name, place] of Object.entries({ ARTWORK_CACHE_DIR, DATA_DIR })) {
     if (place === undefined) continue;
-    const inside = open.find((one) =>
-      `${path.resolve(place)}${path.sep}`.startsWith(one + path.sep),
+    const inside = open.find((folder) =>
+      `${path.resolve(place)}${path.sep}`.startsWith(folder + path.sep),
     );
     if (inside)
       throw new Error(`${name} is inside the public files (${inside}): name another folder.`);
@@ -274,9 +276,9 @@ export function parseEnvironment(values: Record<string, string | undefined>): En
   const isName = names.includes(password?.toLowerCase());
   if (password && (isName || isSiteWithNumber(password, env.SITE_NAME)))
     throw new Error('SUPER_ADMIN_PASSWORD must not be the email address or the name of the site.');
-  for (const [one, other] of TOGETHER) {
-    if (Boolean(env[one]) !== Boolean(env[other])) {
-      throw new Error(`${one} and ${other} must be set together: set both, or neither.`);
+  for (const [first, second] of TOGETHER) {
+    if (Boolean(env[first]) !== Boolean(env[second])) {
+      throw new Error(`${first} and ${second} must be set together: set both, or neither.`);
     }
   }
   return {

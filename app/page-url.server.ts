@@ -45,6 +45,9 @@ export function addressesOfVersions(path: string, translations?: readonly Transl
 export function searchAddresses(path: string, translations?: readonly Translation[]) {
   const [own] = translations ?? [];
   if (!translations || !own) return { url: pageUrl(path), alternates: alternatesOf(path) };
-  const alternates = translations.map((one) => ({ hrefLang: one.language, href: urlOfText(one) }));
+  const alternates = translations.map((translation) => ({
+    hrefLang: translation.language,
+    href: urlOfText(translation),
+  }));
   return { url: urlOfText(own), alternates };
 }

@@ -169,11 +169,11 @@ function FlashMessage({ flash }: { flash: Toast }) {
       <Notice
         role="status"
         tone={flash.variant === 'destructive' ? 'danger' : 'success'}
-        title={<WithName words={flash.title} name={flash.name} />}
+        title={<WithName text={flash.title} name={flash.name} />}
       >
         {flash.description ? (
           <p dir="auto">
-            <WithName words={flash.description} name={flash.name} />
+            <WithName text={flash.description} name={flash.name} />
           </p>
         ) : null}
         {flash.undo ? <UndoForm undo={flash.undo} /> : null}

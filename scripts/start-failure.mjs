@@ -31,9 +31,9 @@ function socketRemedy({ code, address }) {
 }
 
 function remedyFor(error) {
-  const found = findFailure(error, { table: startFailures, anywhere: true });
-  if (!found) return null;
-  const { failure, layer, code } = found;
+  const entry = findFailure(error, { table: startFailures, anywhere: true });
+  if (!entry) return null;
+  const { failure, layer, code } = entry;
   if (layer.syscall === 'connect' && layer.address?.startsWith('/')) return socketRemedy(layer);
   return `${failure.remedy}${layer.path ? ` (${layer.path})` : ''}.${code ? ` [${code}]` : ''}`;
 }

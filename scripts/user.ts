@@ -32,9 +32,9 @@ function fail(sentence: string): never {
 }
 
 async function changeRole(email: string | undefined, role: string | undefined): Promise<void> {
-  const wanted = roles.find((one) => one === role);
-  if (!email || !wanted) fail(usage);
-  const user = await grantRole(email, wanted);
+  const newRole = roles.find((candidate) => candidate === role);
+  if (!email || !newRole) fail(usage);
+  const user = await grantRole(email, newRole);
   console.log(`${user.username} <${user.email}> is now ${user.role}.`);
 }
 

@@ -102,9 +102,9 @@ async function fetchStorefront(
   for (let page = 1; page <= MAX_PAGES; page++) {
     const which = page === 1 ? `id=${itunesId}` : `page=${page}/id=${itunesId}`;
     const url = `${storefront}/customerreviews/${which}/sortBy=mostRecent/json`;
-    const found = await fetchPage(url, signal, maxBytes);
-    reviews.push(...found);
-    if (found.length < PAGE_SIZE) break;
+    const pageReviews = await fetchPage(url, signal, maxBytes);
+    reviews.push(...pageReviews);
+    if (pageReviews.length < PAGE_SIZE) break;
   }
   return reviews;
 }

@@ -3,13 +3,13 @@ import { log } from '~/log.server';
 /** Works on each in turn. A failure is logged, and the others are worked on all the same. */
 export async function workOnEach<T extends { id: string }>(
   round: Iterable<T>,
-  work: (one: T) => Promise<unknown>,
+  work: (item: T) => Promise<unknown>,
 ): Promise<void> {
-  for (const one of round) {
+  for (const item of round) {
     try {
-      await work(one);
+      await work(item);
     } catch (error) {
-      log.error({ err: error, id: one.id }, 'background work failed for one of a round');
+      log.error({ err: error, id: item.id }, 'background work failed for one of a round');
     }
   }
 }

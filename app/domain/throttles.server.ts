@@ -125,9 +125,9 @@ export async function consumeThrottle(
 /** Consuming too much would use up what is left. */
 async function requireRoom(name: ThrottleName, key: string, points: number): Promise<void> {
   const limiter = limiterOf(name);
-  const { consumedPoints = 0, ...known } = (await limiter.get(key)) ?? {};
+  const { consumedPoints = 0, ...state } = (await limiter.get(key)) ?? {};
   if (consumedPoints + points <= limits[name].points) return;
-  const ms = 'msBeforeNext' in known ? known.msBeforeNext! : limits[name].seconds * 1000;
+  const ms = 'msBeforeNext' in state ? state.msBeforeNext! : limits[name].seconds * 1000;
   throw new ThrottledError(Math.max(1, Math.ceil(ms / 1000)));
 }
 

@@ -14,25 +14,25 @@ const withoutWeakness = (tag: string): string => tag.trim().replace(/^W\//, '');
 
 /**
  * `*` matches any tag (RFC 9110, 13.1.2).
- * @param known the If-None-Match header
+ * @param ifNoneMatch the If-None-Match header
  */
-export function matchesETag(known: string | null | undefined, tag: string): boolean {
-  const tags = (known ?? '').split(',').map(withoutWeakness);
+export function matchesETag(ifNoneMatch: string | null | undefined, tag: string): boolean {
+  const tags = (ifNoneMatch ?? '').split(',').map(withoutWeakness);
   return tags.includes('*') || tags.includes(withoutWeakness(tag));
 }
 
 /** By hash of the URL: the response's hash, and since when this process has known it, in ms. */
-const known = new LRUCache<string, { hash: string; since: number }>({ max: 5_000 });
+const versions = new LRUCache<string, { hash: string; since: number }>({ max: 5_000 });
 
 const hashOf = (content: Uint8Array | string): string =>
   createHash('sha1').update(content).digest('base64url');
 
 function knownSince(url: string, hash: string): number {
   const address = hashOf(url);
-  let answer = known.get(address);
+  let answer = versions.get(address);
   if (answer?.hash !== hash) {
     answer = { hash, since: Date.now() };
-    known.set(address, answer);
+    versions.set(address, answer);
   }
   return answer.since;
 }
@@ -79,8 +79,9 @@ export async function publicResponse(request: Request, response: Response): Prom
 
 /** The response to a CORS preflight; null for any other request. */
 export function preflightResponse({ method, headers }: Request): Response | null {
-  const wanted = headers.get('access-control-request-method');
-  if (method !== 'OPTIONS' || (wanted !== 'GET' && wanted !== 'HEAD')) return null;
+  const requestedMethod = headers.get('access-control-request-method');
+  if (method !== 'OPTIONS' || (requestedMethod !== 'GET' && requestedMethod !== 'HEAD'))
+    return null;
   return new Response(null, {
     status: 204,
     headers: {

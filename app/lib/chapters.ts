@@ -43,12 +43,12 @@ type Written = { start: unknown; end?: unknown; title: unknown; url?: unknown; i
 /** Returns null if the start or title is missing. */
 function chapterOf({ start, end, title, url, image }: Written): Chapter | null {
   const seconds = secondsOf(start);
-  const shown = typeof title === 'string' ? titleText(title) : '';
-  if (seconds === null || !shown) return null;
+  const text = typeof title === 'string' ? titleText(title) : '';
+  if (seconds === null || !text) return null;
   return {
     start: seconds,
     end: endAfter(seconds, secondsOf(end)),
-    title: shown,
+    title: text,
     url: webAddress(url),
     image: webAddress(image),
   };
@@ -124,10 +124,10 @@ const MAX_LINES = 2_000;
 const END_OF_SPAN = /^\s?[-–—]\s?(?:\p{Nd}{1,2}:)?\p{Nd}{1,3}:\p{Nd}{2}(?!\p{Nd}|:\p{Nd})/u;
 
 function chapterIn(line: string): Chapter | null {
-  const found = firstTimeOfLine(line);
-  if (!found) return null;
-  const title = found.rest.replace(END_OF_SPAN, '').replace(/^[\s)\]–—:|•·-]+/, '');
-  return chapterOf({ start: found.seconds, title });
+  const time = firstTimeOfLine(line);
+  if (!time) return null;
+  const title = time.rest.replace(END_OF_SPAN, '').replace(/^[\s)\]–—:|•·-]+/, '');
+  return chapterOf({ start: time.seconds, title });
 }
 
 /** Matches `Intro (0:00)` and `Story – 10:30`. */

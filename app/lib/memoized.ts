@@ -8,13 +8,13 @@ export function once<Value extends object | string>(make: () => Value): () => Va
 
 /** Keeps what `make` returns for each key, because making it is slow. Forgets everything once it has 500 keys. */
 export function memoized<Value>(make: (key: string) => Value): (key: string) => Value {
-  const known = new Map<string, Value>();
+  const values = new Map<string, Value>();
   return (key) => {
-    const found = known.get(key);
-    if (found !== undefined) return found;
-    if (known.size >= MAX_KEYS) known.clear();
+    const stored = values.get(key);
+    if (stored !== undefined) return stored;
+    if (values.size >= MAX_KEYS) values.clear();
     const value = make(key);
-    known.set(key, value);
+    values.set(key, value);
     return value;
   };
 }

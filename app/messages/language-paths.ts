@@ -26,8 +26,10 @@ export function pathIn(tag: string, path: string): string {
 export function siteLanguageFor(tag: string): string | undefined {
   const parts = tag.toLowerCase().split('-').slice(0, 4);
   const candidates = parts.map((_, index) => parts.slice(0, parts.length - index).join('-'));
-  const known = candidates.map((one) => languages.find(({ tag }) => tag.toLowerCase() === one));
-  return known.find(Boolean)?.tag;
+  const matches = candidates.map((candidate) =>
+    languages.find(({ tag }) => tag.toLowerCase() === candidate),
+  );
+  return matches.find(Boolean)?.tag;
 }
 
 const TAG_FIRST = /^\/([a-z]{2,3}(?:-[a-z\d]{1,8})*)(?=[/?]|$)/i;

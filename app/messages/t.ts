@@ -62,8 +62,8 @@ export function deferred<Id extends keyof Messages>(
   id: Id,
   ...[values]: DeferrableParameters<Id>
 ): DeferredText {
-  const known: object | undefined = values;
-  return known ? { id, values: { ...known } } : { id };
+  const parameters: object | undefined = values;
+  return parameters ? { id, values: { ...parameters } } : { id };
 }
 
 /** Translates a deferred text; a plain string is returned unchanged. */

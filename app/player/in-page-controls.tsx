@@ -42,7 +42,7 @@ export function InPageControls({ episodeId, name, openAt, onOpen }: InPagePlayer
       <div className="relative">
         <Button
           type="button"
-          look="quiet"
+          variant="quiet"
           size="icon"
           className="absolute end-25 bottom-1 !size-8 phone:end-10"
           aria-expanded={open}
@@ -69,7 +69,7 @@ function EpisodePlayer({ id }: { id: string }) {
       className="mt-2 grid gap-2 rounded-card border border-line-strong p-3 sm:px-4"
     >
       <CurrentTitle />
-      <ProgressSlider look="above" shows="total" />
+      <ProgressSlider variant="above" shows="total" />
       <div className="flex flex-wrap items-center justify-center gap-2">
         <PreviousButton />
         <SkipBackButton />

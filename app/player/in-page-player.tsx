@@ -15,7 +15,7 @@ export function InPagePlayer(props: InPagePlayerProps) {
   useEffect(() => {
     if (closed) onOpen(null);
   }, [closed, onOpen]);
-  const wanted = current === episodeId || (isOpen && !closed);
-  const InPageControls = useLazyComponent(loadControls, wanted);
-  return wanted && InPageControls ? <InPageControls {...props} /> : null;
+  const isMounted = current === episodeId || (isOpen && !closed);
+  const InPageControls = useLazyComponent(loadControls, isMounted);
+  return isMounted && InPageControls ? <InPageControls {...props} /> : null;
 }

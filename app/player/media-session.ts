@@ -16,12 +16,12 @@ export function connectMediaSession(player: Player): () => void {
   if (!session) return () => {};
 
   const chapters = chaptersOf(player);
-  let shown: PlayerState | null = null;
+  let lastState: PlayerState | null = null;
   let shownChapter: string | undefined;
   function show(): void {
     const state = player.getState();
-    const before = shown;
-    shown = state;
+    const before = lastState;
+    lastState = state;
     const list = chapters.getState();
     const chapter = list.chapters[list.current]?.title;
     if (state.episode !== before?.episode || chapter !== shownChapter) {

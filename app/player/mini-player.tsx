@@ -94,7 +94,7 @@ export function MiniPlayer() {
         <TroubleLine className="page" />
         <FailureLine className="page py-1" />
         <ProgressSlider
-          look="edge"
+          variant="edge"
           zone={bar}
           shows="remaining"
           timesClassName="page max-sm:sr-only"
@@ -175,7 +175,7 @@ function Titles({ onOpen }: { onOpen: () => void }) {
       <Artwork
         path={episode.imagePath ?? podcast.imagePath}
         title={podcast.title}
-        look="thumb"
+        variant="thumb"
         className="w-10 max-[21rem]:hidden"
         eager
       />
@@ -222,8 +222,8 @@ function useFocusReturn(): () => void {
   }, []);
   return () => {
     const element = opener.current;
-    const known = element instanceof HTMLElement && element !== document.body;
-    const target = known && element.isConnected ? element : document.querySelector('main');
+    const hasFocus = element instanceof HTMLElement && element !== document.body;
+    const target = hasFocus && element.isConnected ? element : document.querySelector('main');
     if (target instanceof HTMLElement) target.focus();
   };
 }

@@ -107,9 +107,9 @@ function SkipToPlayer() {
 }
 
 function MiniPlayerPlace() {
-  const wanted = usePlayerState(hasPlayer);
-  const MiniPlayer = useLazyComponent(loadMiniPlayer, wanted);
-  return wanted && MiniPlayer ? <MiniPlayer /> : null;
+  const isNeeded = usePlayerState(hasPlayer);
+  const MiniPlayer = useLazyComponent(loadMiniPlayer, isNeeded);
+  return isNeeded && MiniPlayer ? <MiniPlayer /> : null;
 }
 
 function createPlayer(
@@ -129,11 +129,11 @@ function createPlayer(
   });
   player.configure(preferences, listenerId ?? null);
   const tab = browserStorage('sessionStorage');
-  const kept =
+  const stored =
     readKey(tab, PERSISTED_KEY) ??
     readKey(storage, PERSISTED_KEY) ??
     readKey(storage, POSITIONS_KEY);
-  if (kept && listenerId !== undefined) {
+  if (stored && listenerId !== undefined) {
     player.restored = import('./sync/persisted-player').then(
       ({ restorePlayer }) => restorePlayer(player, tab, storage),
       () => {},

@@ -77,13 +77,16 @@ function buildFiles(folder: string): RequestHandler {
       if (/^assets.download-worker-/.test(name)) {
         response.setHeader('Content-Security-Policy', DOWNLOAD_WORKER_POLICY);
       }
-      const kept = /^sw\.js(?:\.|$)/.test(name) ? 'no-cache' : 'public, max-age=3600';
+      const cacheControl = /^sw\.js(?:\.|$)/.test(name) ? 'no-cache' : 'public, max-age=3600';
       // Audio and pictures named by the API.
       if (/^sample.(art|audio)/.test(name)) {
         response.setHeader('Access-Control-Allow-Origin', '*');
         response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
       }
-      response.setHeader('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : kept);
+      response.setHeader(
+        'Cache-Control',
+        hashed ? 'public, max-age=31536000, immutable' : cacheControl,
+      );
     },
   };
   const options: ExpressStaticGzipOptions = {
@@ -104,11 +107,11 @@ const answerFailure: ErrorRequestHandler = (error, request, response, next) => {
   log.error({ err: error as Error }, 'request failed');
   if (response.headersSent) return next(error);
   for (const [name, value] of securityHeaders) response.setHeader(name, value);
-  const said = inLanguage(languageOf(request.path), () => t('refusal.later'));
+  const message = inLanguage(languageOf(request.path), () => t('refusal.later'));
   response
     .status(500)
     .type('text')
-    .send(`${said} [${requestId() ?? ''}]`);
+    .send(`${message} [${requestId() ?? ''}]`);
 };
 
 function createApp(build: ServerBuild): Express {

@@ -36,9 +36,9 @@ export function withoutLegacyData(address: string): string {
   const start = sent.indexOf('?');
   if (start < 0) return sent;
   const parameters = sent.slice(start + 1).split('&');
-  const kept = parameters.filter((parameter) => !isLegacyData(parameter));
-  if (kept.length === parameters.length) return sent;
-  return sent.slice(0, start) + (kept.length > 0 ? `?${kept.join('&')}` : '');
+  const remaining = parameters.filter((parameter) => !isLegacyData(parameter));
+  if (remaining.length === parameters.length) return sent;
+  return sent.slice(0, start) + (remaining.length > 0 ? `?${remaining.join('&')}` : '');
 }
 
 /**

@@ -34,7 +34,7 @@ const answers = new LRUCache<string, CachedResponse>({
 });
 
 export const encodingFor = (request: Request): Encoding | undefined =>
-  (['br', 'gzip'] as const).find((one) => request.acceptsEncodings(one));
+  (['br', 'gzip'] as const).find((encoding) => request.acceptsEncodings(encoding));
 
 export const isCall = (path: string): boolean => /^\/api\/./i.test(path);
 
@@ -122,11 +122,11 @@ function send(
 
 async function sendCached(request: Request, response: Response): Promise<boolean> {
   const key = await keyOf(request);
-  const kept = key === null ? undefined : answers.get(key);
-  if (!kept) return false;
-  const isFresh = await kept.isFresh().catch(() => false);
+  const cached = key === null ? undefined : answers.get(key);
+  if (!cached) return false;
+  const isFresh = await cached.isFresh().catch(() => false);
   cacheUses.inc({ cache: 'answers', result: isFresh ? 'hit' : 'miss' });
-  if (isFresh) send(request, response, kept);
+  if (isFresh) send(request, response, cached);
   return isFresh;
 }
 

@@ -36,8 +36,8 @@ async function probePort(): Promise<void> {
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
     const remedy = LISTEN_REMEDIES[code] ?? 'HOST and PORT cannot be used. Correct them';
-    const place = host === undefined ? `port ${port}` : `${host}, port ${port}`;
-    throw new OperatorError(`The site cannot listen on ${place}: ${remedy}. [${code}]`);
+    const address = host === undefined ? `port ${port}` : `${host}, port ${port}`;
+    throw new OperatorError(`The site cannot listen on ${address}: ${remedy}. [${code}]`);
   }
   await new Promise((resolve) => probe.close(resolve));
 }

@@ -35,20 +35,20 @@ async function sessionNow(): Promise<string | null> {
 export async function begin(name: string): Promise<void> {
   current = { name, since: performance.now() };
   await caches.open(PAGES + name);
-  const others = (await names()).filter((one) => one !== PAGES + name);
-  await Promise.all(others.map((one) => caches.delete(one)));
+  const others = (await names()).filter((cacheName) => cacheName !== PAGES + name);
+  await Promise.all(others.map((cacheName) => caches.delete(cacheName)));
 }
 
 /**
  * The cache for an answer; null if it may not be kept.
  *
- * @param asked when, in the worker's time: an answer to an earlier session comes too late
+ * @param startedAt when, in the worker's time: an answer to an earlier session comes too late
  */
-export async function cacheFor(response: Response, asked: number): Promise<Cache | null> {
+export async function cacheFor(response: Response, startedAt: number): Promise<Cache | null> {
   const name = response.headers.get('Session-Name');
   if (name === null) return null;
   if (name !== (await sessionNow())) {
-    if (current && asked < current.since) return null;
+    if (current && startedAt < current.since) return null;
     await begin(name);
   }
   return caches.open(PAGES + name);
@@ -69,11 +69,11 @@ async function openCache(): Promise<Cache | null> {
 /** Remix asks for other parts (`_routes`) of a page's data depending on where one comes from. */
 async function matchData(cache: Cache, url: string): Promise<Response | undefined> {
   const page = pageOf(url);
-  const kept = (await cache.keys(url, { ignoreSearch: true, ignoreVary: true })).map(
+  const cachedUrls = (await cache.keys(url, { ignoreSearch: true, ignoreVary: true })).map(
     (request) => request.url,
   );
-  const others = kept.filter((one) => pageOf(one) === page);
-  const best = [url, dataOf(page)].find((one) => others.includes(one)) ?? others.at(-1);
+  const others = cachedUrls.filter((candidate) => pageOf(candidate) === page);
+  const best = [url, dataOf(page)].find((candidate) => others.includes(candidate)) ?? others.at(-1);
   return best === undefined ? undefined : cache.match(best, { ignoreVary: true });
 }
 
@@ -99,8 +99,8 @@ export async function markKept({ response, at }: { response: Response; at: numbe
 async function removePage(cache: Cache, url: string): Promise<void> {
   const page = pageOf(url);
   const requests = await cache.keys();
-  const own = requests.filter((request) => pageOf(request.url) === page);
-  await Promise.all(own.map((request) => cache.delete(request)));
+  const pageRequests = requests.filter((request) => pageOf(request.url) === page);
+  await Promise.all(pageRequests.map((request) => cache.delete(request)));
 }
 
 /** The oldest stand first. */

@@ -52,8 +52,8 @@ async function putFile(cache: Cache, request: Request | string, response: Respon
 
 async function fetchFile(request: Request): Promise<Response> {
   const cache = await caches.open(FILES);
-  const kept = await cache.match(request, { ignoreVary: true });
-  if (kept) return kept;
+  const cached = await cache.match(request, { ignoreVary: true });
+  if (cached) return cached;
   const response = await fetch(request);
   if (response.status === 200) await putFile(cache, request, response.clone());
   return response;
@@ -69,8 +69,8 @@ async function keepFile(file: string): Promise<void> {
 
 async function fetchArtwork(event: FetchEvent): Promise<Response> {
   const cache = await caches.open(ARTWORK);
-  const kept = await cache.match(event.request, { ignoreVary: true });
-  if (kept) return kept;
+  const cached = await cache.match(event.request, { ignoreVary: true });
+  if (cached) return cached;
   const response = await fetch(event.request);
   const store = async (copy: Response) => {
     const picture = await copy.blob();
@@ -86,9 +86,9 @@ async function fetchArtwork(event: FetchEvent): Promise<Response> {
 async function keepAll(addresses: string[], age = HOUR): Promise<void> {
   for (const address of addresses) {
     if (await isRecent(address, age)) continue;
-    const asked = performance.now();
+    const startedAt = performance.now();
     const response = await fetchInBackground(address);
-    const cache = response && (await cacheFor(response, asked));
+    const cache = response && (await cacheFor(response, startedAt));
     if (cache) await keep(cache, address, response);
     else await response?.body?.cancel();
   }
@@ -115,11 +115,11 @@ async function keepPage(cache: Cache, url: string, response: Response): Promise<
 }
 
 async function askNetwork(event: FetchEvent): Promise<Response> {
-  const asked = performance.now();
+  const startedAt = performance.now();
   const { url } = event.request;
   const response = await fetch(event.request);
   // Before the answer is shown, so that nothing of another session remains.
-  const cache = await cacheFor(response, asked);
+  const cache = await cacheFor(response, startedAt);
   if (cache) {
     event.waitUntil(keepPage(cache, url, response.clone()));
   }
@@ -149,9 +149,9 @@ async function answerPage(event: FetchEvent, kind: Kind): Promise<Response> {
   const offline = offlinePageFor(url);
   // It is kept without the page that was asked for, and says itself that there is no network.
   const isOffline = url.origin + url.pathname === offline;
-  const kept = first ? null : await findKept(isOffline ? offline : url.href);
-  if (kind === 'data') event.waitUntil(tell(event, kept?.at ?? null));
-  if (kept) return kind === 'document' && !isOffline ? markKept(kept) : kept.response;
+  const cached = first ? null : await findKept(isOffline ? offline : url.href);
+  if (kind === 'data') event.waitUntil(tell(event, cached?.at ?? null));
+  if (cached) return kind === 'document' && !isOffline ? markKept(cached) : cached.response;
   return (await outcome) ?? (isOffline ? Response.error() : withoutAnswer(url, kind));
 }
 
@@ -169,19 +169,19 @@ worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.cl
 async function keepForPage(page: string, files: string[]): Promise<void> {
   // One after the other, so that what the listener does comes first.
   for (const file of files) await keepFile(file).catch(() => null);
-  const asked = { method: 'GET', url: page, mode: 'navigate', headers: new Headers() } as const;
-  if (!kindOf(asked, worker.location.origin)) return;
+  const request = { method: 'GET', url: page, mode: 'navigate', headers: new Headers() } as const;
+  if (!kindOf(request, worker.location.origin)) return;
   const address = pageOf(page);
   await keepAll([address, dataOf(address)]);
   await keepStanding(new URL(address));
 }
 
 worker.addEventListener('message', (event) => {
-  const asked = event.data as WorkerRequest;
-  if (asked.do === 'replace') event.waitUntil(worker.skipWaiting());
-  if (asked.do === 'forget') event.waitUntil(begin('visitor'));
-  if (asked.do === 'keep') event.waitUntil(keepForPage(asked.page, asked.files));
-  if (asked.do === 'list') {
+  const message = event.data as WorkerRequest;
+  if (message.do === 'replace') event.waitUntil(worker.skipWaiting());
+  if (message.do === 'forget') event.waitUntil(begin('visitor'));
+  if (message.do === 'keep') event.waitUntil(keepForPage(message.page, message.files));
+  if (message.do === 'list') {
     event.waitUntil(listKept().then((pages) => event.ports[0]?.postMessage(pages)));
   }
 });

@@ -80,10 +80,10 @@ async function wantedBy(argument: string): Promise<FeedToAdd[]> {
 }
 
 /** Rethrows errors that would also fail the remaining feeds, such as a missing database or a full disk. */
-async function add(wanted: FeedToAdd, progress: ImportProgress) {
+async function add(feed: FeedToAdd, progress: ImportProgress) {
   try {
-    const facts = { ...wanted.facts, byKeeper: true };
-    return await addFeed({ ...wanted, facts }, (title) =>
+    const facts = { ...feed.facts, byKeeper: true };
+    return await addFeed({ ...feed, facts }, (title) =>
       progress.note(
         `${title}: broke off; goes on when no other import reads its feed, within 3 minutes`,
       ),
@@ -97,7 +97,7 @@ async function add(wanted: FeedToAdd, progress: ImportProgress) {
 
 async function run(args: string[]): Promise<number> {
   const lists = await Promise.all(args.map(wantedBy));
-  const queue = [...new Map(lists.flat().map((wanted) => [wanted.url, wanted])).values()];
+  const queue = [...new Map(lists.flat().map((feed) => [feed.url, feed])).values()];
   await applyMigrations(env.DATABASE_URL);
   const progress = new ImportProgress(queue.length);
   const counts = { added: 0, known: 0, failed: 0 };
@@ -106,12 +106,12 @@ async function run(args: string[]): Promise<number> {
   let left = 0;
   const stop = () => (left += queue.splice(0).length);
   async function worker() {
-    for (let wanted = queue.shift(); wanted; wanted = queue.shift()) {
+    for (let feed = queue.shift(); feed; feed = queue.shift()) {
       try {
-        const { kind, message: said } = await add(wanted, progress);
-        const message = textOf(said);
+        const { kind, message: outcomeText } = await add(feed, progress);
+        const message = textOf(outcomeText);
         counts[kind] += 1;
-        const failure = `FAILED ${shownFeedUrl(wanted.url)}: ${message}`;
+        const failure = `FAILED ${shownFeedUrl(feed.url)}: ${message}`;
         if (kind === 'failed') failures.push(failure);
         progress.step(kind === 'failed' ? failure : kind === 'added' ? message : null);
       } catch (error) {

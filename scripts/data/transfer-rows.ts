@@ -23,8 +23,8 @@ const MASK = (1n << 64n) - 1n;
 export function readModels(schema = readFileSync('prisma/schema.prisma', 'utf8')): Model[] {
   return [...schema.matchAll(/^model (\w+) \{\n([^]*?)^\}/gm)].map(([, name = '', body = '']) => {
     const [, several] = /@@id\(\[([^\]]+)\]\)/.exec(body) ?? [];
-    const [, one, rest = ''] = /^ +(\w+) +\w+ +@id\b(.*)$/m.exec(body) ?? [];
-    const key = several?.split(/, */) ?? (one ? [one] : []);
+    const [, column, rest = ''] = /^ +(\w+) +\w+ +@id\b(.*)$/m.exec(body) ?? [];
+    const key = several?.split(/, */) ?? (column ? [column] : []);
     return { name, key, hasSequence: rest.includes('autoincrement') };
   });
 }

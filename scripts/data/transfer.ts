@@ -50,13 +50,13 @@ async function openSource(url: string): Promise<Database> {
         SELECT "migration_name" AS "name" FROM "_prisma_migrations" WHERE "finished_at" IS NOT NULL`
     : [];
   const applied = history.map(({ name }) => name);
-  const known = migrationNames(engineOf(url));
-  if (applied.some((name) => !known.includes(name))) {
+  const migrations = migrationNames(engineOf(url));
+  if (applied.some((name) => !migrations.includes(name))) {
     throw new OperatorError(
       'A newer release has migrated the source. Run the transfer of that release.',
     );
   }
-  if (known.some((name) => !applied.includes(name))) {
+  if (migrations.some((name) => !applied.includes(name))) {
     throw new OperatorError(
       'The source is older than this release, or no database of this site. Make a copy of it, run npm run migrate, and start again.',
     );
@@ -131,14 +131,14 @@ async function setSequences(target: Database, models: Model[]): Promise<void> {
 
 /** Rebuilds the indexes outside the schema, which are not rows to copy, and checks them against the rows. */
 async function makeIndexes(target: Database): Promise<void> {
-  const words = await indexAllWords(target);
+  const wordCount = await indexAllWords(target);
   const faulty = await faultyIndexes(target);
   if (faulty.length > 0) {
     throw new OperatorError(
       `These indexes of the target do not fit their rows: ${faulty.join(', ')}. Go on with the source, and report this.`,
     );
   }
-  console.log(`Indexes of searched text: whole, with the neighbours of ${words} words`);
+  console.log(`Indexes of searched text: whole, with the neighbours of ${wordCount} words`);
 }
 
 async function main([to, ...more]: string[]): Promise<void> {

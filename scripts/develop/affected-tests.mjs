@@ -60,8 +60,8 @@ function mirrorTests(file) {
   if (!folder) return [];
   const tests = testsUnder(folder);
   const named = tests.filter((test) => topicOf(test).startsWith(topicOf(file)));
-  const found = [...new Set([...named, ...importing(file, tests)])];
-  if (found.length > 0 || folder === 'tests') return found;
+  const matches = [...new Set([...named, ...importing(file, tests)])];
+  if (matches.length > 0 || folder === 'tests') return matches;
   return tests.filter((test) => path.dirname(test) === folder);
 }
 

@@ -43,12 +43,12 @@ const bracesIn = (text: string): string =>
   (text.replaceAll(/\{\{\w+\}\}/g, '').match(/\{\w*\}?|\}/g) ?? []).sort().join(' ');
 
 function parameterFaults(text: string, original: string, countIsOptional: boolean): string[] {
-  const own = parametersOf(text);
-  const wanted = parametersOf(original);
-  const missing = wanted.filter(
-    (name) => !own.includes(name) && !(name === 'count' && countIsOptional),
+  const parameters = parametersOf(text);
+  const expected = parametersOf(original);
+  const missing = expected.filter(
+    (name) => !parameters.includes(name) && !(name === 'count' && countIsOptional),
   );
-  const unknown = own.filter((name) => !wanted.includes(name));
+  const unknown = parameters.filter((name) => !expected.includes(name));
   return [
     ...missing.map((name) => `lacks the parameter {{${name}}}`),
     ...unknown.map((name) => `has the parameter {{${name}}}, which the English text has not`),
@@ -61,10 +61,10 @@ function parameterFaults(text: string, original: string, countIsOptional: boolea
 const openedIn = (text: string) => [...text.matchAll(/<(\w+)>/g)].map(([, name]) => name!);
 
 function tagFaults(text: string, original: string): string[] {
-  const own = openedIn(text);
-  const wanted = openedIn(original);
-  const missing = wanted.filter((name) => !own.includes(name));
-  const unknown = own.filter((name) => !wanted.includes(name));
+  const tags = openedIn(text);
+  const expected = openedIn(original);
+  const missing = expected.filter((name) => !tags.includes(name));
+  const unknown = tags.filter((name) => !expected.includes(name));
   // As RichText parses them: tags do not nest.
   const rest = text.replaceAll(/<(\w+)>[^<]*<\/\1>/g, '');
   const loose = rest.match(/<[^>]*>?/)?.[0];
@@ -99,7 +99,7 @@ function languageFaults(language: CatalogueFile[string] | undefined): string[] {
       ? []
       : [`language.calendar is none of ${CALENDARS.join(', ')}`]),
     ...(note === undefined || note.trim() ? [] : ['language.note is empty: leave it out']),
-    ...Object.keys(others).map((one) => `language.${one} is not known`),
+    ...Object.keys(others).map((tag) => `language.${tag} is not known`),
   ];
 }
 
@@ -111,15 +111,17 @@ function labelOf(id: string, english: Map<string, string>): string {
 /** Texts that a catalog lacks, so that the site shows them in English; empty if it is complete. */
 export function gapsOf(tag: string, file: CatalogueFile, english: CatalogueFile): string[] {
   const texts = textsOf(file);
-  const known = textsOf(english);
+  const englishTexts = textsOf(english);
   const missing = idsFor(tag, english).filter((id) => !texts.has(id));
-  return missing.map((id) => labelOf(id, known));
+  return missing.map((id) => labelOf(id, englishTexts));
 }
 
 /** Texts of a catalog that English no longer has. They are not used and can be deleted. */
 export function leftoversOf(file: CatalogueFile, english: CatalogueFile): string[] {
-  const known = textsOf(english);
-  return [...textsOf(file).keys()].filter((id) => !known.has(id) && !isPlural(id, known));
+  const englishTexts = textsOf(english);
+  return [...textsOf(file).keys()].filter(
+    (id) => !englishTexts.has(id) && !isPlural(id, englishTexts),
+  );
 }
 
 /** Names of months follow the calendar and names of days the language, so English cannot fill in for them. */
@@ -143,7 +145,7 @@ export function faultsOf(tag: string, file: CatalogueFile, english: CatalogueFil
   if (Intl.PluralRules.supportedLocalesOf(tag)[0] !== tag) {
     return [`${tag}: this is not the tag of a language.`];
   }
-  const known = textsOf(english);
+  const englishTexts = textsOf(english);
   const several = formsOfSeveral(tag);
   const digits = digitsOf(file.language?.digits) ?? LATIN_DIGITS;
   const faults = [
@@ -152,11 +154,11 @@ export function faultsOf(tag: string, file: CatalogueFile, english: CatalogueFil
     ...timeFaults(textsOf(file)),
   ];
   for (const [id, text] of textsOf(file)) {
-    const plural = isPlural(id, known);
-    const original = known.get(plural ? `${nameOf(id)}_other` : id);
+    const plural = isPlural(id, englishTexts);
+    const original = englishTexts.get(plural ? `${nameOf(id)}_other` : id);
     if (original === undefined) continue;
     if (plural && !formsOf(tag).includes(PLURAL.exec(id)![1]!)) {
-      faults.push(`the language has not ${labelOf(id, known)}`);
+      faults.push(`the language has not ${labelOf(id, englishTexts)}`);
       continue;
     }
     const ownFaults = [

@@ -74,7 +74,9 @@ function importsOf(file: string): string[] {
   return [...source.matchAll(/\b(?:from|import\(|import) ?'(~\/|\.[^']*\/)([^'?]+)'/g)].flatMap(
     ([, start = '', name = '']) => {
       const target = path.join(start === '~/' ? '' : path.join(path.dirname(file), start), name);
-      return ['', '.ts', '.tsx'].map((end) => target + end).filter((one) => isBrowserFile.has(one));
+      return ['', '.ts', '.tsx']
+        .map((end) => target + end)
+        .filter((path) => isBrowserFile.has(path));
     },
   );
 }
@@ -107,9 +109,9 @@ const others = ofTheBrowser.filter((file) => !isOfAnArea(file));
 const ofAll = idsIn([...reachedFrom(others, (file) => !loadsItsOwn(file))]);
 
 /** Texts used only on the server are in none of these files. */
-for (const [tag, known] of texts) {
+for (const [tag, entries] of texts) {
   const choose = (isWanted: (id: string) => boolean) => {
-    const chosen = Object.entries(known).filter(([id]) => isWanted(id));
+    const chosen = Object.entries(entries).filter(([id]) => isWanted(id));
     return `export default ${JSON.stringify(Object.fromEntries(chosen))};\n`;
   };
   const save = (name: string, script: string) =>
@@ -119,10 +121,10 @@ for (const [tag, known] of texts) {
     choose((id) => ofAll.has(id)),
   );
   for (const area of areas) {
-    const own = idsIn([...filesOf.get(area)!]);
+    const ids = idsIn([...filesOf.get(area)!]);
     save(
       `${tag}.${area}`,
-      choose((id) => own.has(id) && !ofAll.has(id)),
+      choose((id) => ids.has(id) && !ofAll.has(id)),
     );
   }
 }

@@ -92,10 +92,10 @@ const tokenHash = createHash('sha256').update(token).digest('hex');
 const expiresAt = new Date(Date.now() + 3_600_000);
 await db.session.create({ data: { userId, tokenHash, expiresAt } });
 const site = await startSite({ DATABASE_URL: databaseUrl });
-const found = [process.env.CHROMIUM_PATH, '/usr/bin/chromium'].find(
-  (one) => one && existsSync(one),
+const browserPath = [process.env.CHROMIUM_PATH, '/usr/bin/chromium'].find(
+  (path) => path && existsSync(path),
 );
-const browser = await chromium.launch({ executablePath: found });
+const browser = await chromium.launch({ executablePath: browserPath });
 try {
   for (const picture of pictures) await take(browser, site.url, token, picture);
 } finally {

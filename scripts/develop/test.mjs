@@ -78,16 +78,16 @@ function reasonOf({ errors, attachments }) {
 
 /** @returns file, title and reason of each end-to-end test in a suite of Playwright's report that ended as `outcome` */
 function journeysThat(outcome, { suites = [], specs = [] }) {
-  const own = specs.flatMap(({ file, line, title, tests }) =>
+  const journeys = specs.flatMap(({ file, line, title, tests }) =>
     tests
       .filter(({ status }) => status === outcome)
       .map(({ results }) => {
         const failed = results.find(({ errors }) => errors.length > 0);
-        const said = failed ? reasonOf(failed) : '';
-        return `  ${file}:${line} ${title}\n${said.replace(/^/gm, '    ')}`;
+        const reason = failed ? reasonOf(failed) : '';
+        return `  ${file}:${line} ${title}\n${reason.replace(/^/gm, '    ')}`;
       }),
   );
-  return [...own, ...suites.flatMap((suite) => journeysThat(outcome, suite))];
+  return [...journeys, ...suites.flatMap((suite) => journeysThat(outcome, suite))];
 }
 
 function canConnect(host, port) {
@@ -107,10 +107,10 @@ const shell = 'chromium-headless-shell';
 
 /** Prefers the headless shell, which opens pages in a fraction of the time; any other Chromium will do if present. */
 async function findOrInstallChromium() {
-  const places = [process.env.CHROMIUM_PATH, `/usr/bin/${shell}`];
+  const paths = [process.env.CHROMIUM_PATH, `/usr/bin/${shell}`];
   const others = ['/usr/bin/chromium', '/usr/bin/chromium-browser'];
   const isThere = (place) => place && existsSync(place);
-  if (places.some(isThere) || (!process.env.CI && others.some(isThere))) return;
+  if (paths.some(isThere) || (!process.env.CI && others.some(isThere))) return;
   const listed = spawnSync(process.execPath, [
     '-e',
     "import('playwright').then(({chromium})=>process.exit(require('node:fs').existsSync(chromium.executablePath())?0:1))",

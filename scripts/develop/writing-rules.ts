@@ -105,18 +105,18 @@ const byLanguage: Record<string, Rule[]> = {
 function quotationFaults(tag: string, text: string): string[] {
   const pairs = quotations[tag];
   if (!pairs) return [];
-  const known = pairs.join('');
+  const characters = pairs.join('');
   const apostrophes = text.replaceAll(/(?<=[\p{L}\p{N}}>\]])’(?=[\p{L}\p{N}{<])/gu, '');
   const marks = apostrophes.match(/[“”„«»‘]/g) ?? [];
-  const foreign = marks.find((mark) => !known.includes(mark));
+  const foreign = marks.find((mark) => !characters.includes(mark));
   if (foreign)
     return [`has the quotation mark ${foreign}: this language has ${pairs.join(' and ')}`];
   return pairs.flatMap(([open = '', close = '']) => {
-    const own = marks.filter((mark) => mark === open || mark === close);
+    const brackets = marks.filter((mark) => mark === open || mark === close);
     // ’ is also an apostrophe, so its number says nothing.
     if (close === '’') return [];
-    const inPairs = own.every((mark, index) => mark === (index % 2 === 0 ? open : close));
-    return inPairs && own.length % 2 === 0
+    const inPairs = brackets.every((mark, index) => mark === (index % 2 === 0 ? open : close));
+    return inPairs && brackets.length % 2 === 0
       ? []
       : [`has a quotation mark without its partner: ${open}…${close}`];
   });

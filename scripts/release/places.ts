@@ -80,9 +80,9 @@ export function requireFitting(release: string): void {
 /** Carries `.env` over: the same link in every release, or a copy of the file. */
 export function keepSettings(from: string, to: string, copy: (from: string, to: string) => void) {
   const [old, kept] = [path.join(from, '.env'), path.join(to, '.env')];
-  const found = lstatSync(old, { throwIfNoEntry: false });
-  if (!found || lstatSync(kept, { throwIfNoEntry: false })) return;
-  if (found.isSymbolicLink()) symlinkSync(path.resolve(from, readlinkSync(old)), kept);
+  const stats = lstatSync(old, { throwIfNoEntry: false });
+  if (!stats || lstatSync(kept, { throwIfNoEntry: false })) return;
+  if (stats.isSymbolicLink()) symlinkSync(path.resolve(from, readlinkSync(old)), kept);
   else copy(old, kept);
 }
 

@@ -31,7 +31,7 @@ function runAsSite(command: string, args: string[], { in: cwd, env: more }: Run)
   });
   if (status === 0) return;
   const reason = error ? error.message : `ended with ${status}`;
-  const name = args.find((one) => one.startsWith('scripts/')) ?? command;
+  const name = args.find((argument) => argument.startsWith('scripts/')) ?? command;
   throw new OperatorError(`${name}: ${reason}. Nothing was switched.`);
 }
 

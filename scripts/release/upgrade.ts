@@ -57,9 +57,9 @@ async function runRelease(site: Site, release: string, how: Restart | null) {
 
 /** @throws OperatorError if the data is inside the release, so that every release would start with an empty database */
 function requireDataElsewhere(release: string): void {
-  const places = [path.resolve(env.DATA_DIR)];
-  if (env.DATABASE_URL.startsWith('file:')) places.push(sqliteFile(env.DATABASE_URL));
-  if (!places.some((place) => place.startsWith(release + path.sep))) return;
+  const folders = [path.resolve(env.DATA_DIR)];
+  if (env.DATABASE_URL.startsWith('file:')) folders.push(sqliteFile(env.DATABASE_URL));
+  if (!folders.some((place) => place.startsWith(release + path.sep))) return;
   throw new OperatorError(
     'DATA_DIR or DATABASE_URL is in the folder of the release. Name a folder beside the releases, with its whole path.',
   );
@@ -99,7 +99,7 @@ function upgradeTo(archive: string, site: Site): void {
   if (!existsSync(archive)) throw new OperatorError(`${archive} is not there.`);
   const release = unpack(site, archive);
   console.log(`Unpacked ${release}.`);
-  const options = process.argv.slice(2).filter((one) => one !== archive);
+  const options = process.argv.slice(2).filter((argument) => argument !== archive);
   const { status } = spawnSync(
     process.execPath,
     ['--import', 'tsx', 'scripts/release/upgrade.ts', ...options],

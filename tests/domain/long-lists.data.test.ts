@@ -166,7 +166,7 @@ test('finds 1,001 speakers for admins, and all spellings of one for the sitemap'
     data: speakers.map(({ id }) => ({ speakerId: id, word: 'zubair' })),
   });
   const found = await listSpeakers({ search: 'zubair', page: 1, limit: 20 });
-  expect(found.place.totalCount).toBe(MANY);
+  expect(found.pagination.totalCount).toBe(MANY);
   const last = await listSpeakers({ search: 'zubair', page: 51, limit: 20 });
   expect(last.speakers).toHaveLength(MANY - 1_000);
   expect(found.speakers.map((one) => one.name)).toEqual(

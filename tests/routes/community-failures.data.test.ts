@@ -35,9 +35,9 @@ test('shows a profile when one of its lists cannot be read', async () => {
   const { id, username, token } = await signedInUser();
   const show = async (tab: string) =>
     (await profile(visit(`/profile/x?tab=${tab}`, token, { userId: id }))).data;
-  expect(await show('favorites')).toMatchObject({ user: { username }, shown: { list: null } });
-  expect(await show('activity')).toMatchObject({ shown: { tab: 'activity', list: null } });
-  expect(await show('reviews')).toMatchObject({ shown: { list: { totalCount: 0 } } });
+  expect(await show('favorites')).toMatchObject({ user: { username }, list: { list: null } });
+  expect(await show('activity')).toMatchObject({ list: { tab: 'activity', list: null } });
+  expect(await show('reviews')).toMatchObject({ list: { list: { totalCount: 0 } } });
 });
 
 test('shows the people you follow when their activity cannot be read', async () => {

@@ -34,19 +34,19 @@ export function cacheUntilWrite<A extends readonly unknown[], T>(
     const version = await versionOf(topic);
     if (version !== latest) answers.clear();
     latest = version;
-    const known = answers.get(key);
-    const hit = known?.version === version;
+    const cached = answers.get(key);
+    const hit = cached?.version === version;
     cacheUses.inc({ cache: 'until write', result: hit ? 'hit' : 'miss' });
-    if (hit) return known.value;
-    const kept = { version, value: load(...args) };
-    answers.set(key, kept, { size: key.length });
-    const isKept = () => answers.peek(key) === kept;
-    kept.value.then(
+    if (hit) return cached.value;
+    const entry = { version, value: load(...args) };
+    answers.set(key, entry, { size: key.length });
+    const isKept = () => answers.peek(key) === entry;
+    entry.value.then(
       // Copied, because setting the same object again would not update its size.
-      (value) => isKept() && answers.set(key, { ...kept }, { size: key.length + sizeOf(value) }),
+      (value) => isKept() && answers.set(key, { ...entry }, { size: key.length + sizeOf(value) }),
       () => isKept() && answers.delete(key),
     );
-    return kept.value;
+    return entry.value;
   };
 }
 

@@ -81,7 +81,7 @@ function isCollision(error: unknown): boolean {
     meta?: { driverAdapterError?: AdapterFailure };
   };
   return [cause, meta?.driverAdapterError?.cause].some(
-    (one) => one?.kind === 'TransactionWriteConflict',
+    (cause) => cause?.kind === 'TransactionWriteConflict',
   );
 }
 
@@ -145,14 +145,17 @@ export const select = <T>(sql: string, ...values: unknown[]) =>
 export const arrayOf = <T>(column: unknown): T[] => (Array.isArray(column) ? (column as T[]) : []);
 
 export const textsIn = (column: unknown): string[] =>
-  arrayOf<unknown>(column).filter((one) => typeof one === 'string');
+  arrayOf<unknown>(column).filter((value) => typeof value === 'string');
 
 type Table = { count: (args: never) => unknown; findMany: (args: never) => unknown };
 
 /** What `findMany` of the table takes, but for the place of the page. */
 type Query<T extends Table, A> = Prisma.Exact<A, Omit<Prisma.Args<T, 'findMany'>, 'skip' | 'take'>>;
 
-type Listed<T extends Table, A> = Promise<{ rows: Prisma.Result<T, A, 'findMany'>; place: Page }>;
+type Listed<T extends Table, A> = Promise<{
+  rows: Prisma.Result<T, A, 'findMany'>;
+  pagination: Page;
+}>;
 
 /** A page of the rows that a query of Prisma finds, newest first unless the query has an order. */
 export const listPage = <T extends Table, A>(
@@ -171,7 +174,7 @@ const textOf = (value: unknown): string =>
 
 /** Like `listPage`, for rows whose folded texts contain `search`. @param searched selects these texts */
 export async function listMatches<T extends Table, A>(
-  wanted: PageRequest & { search?: string },
+  request: PageRequest & { search?: string },
   table: T,
   searched: object,
   query: Query<T, A>,
@@ -182,7 +185,7 @@ export async function listMatches<T extends Table, A>(
     findMany: (args: object) => Promise<{ id: string }[]>;
   };
   const { where, orderBy = newestFirst, ...rest } = query as { where?: object; orderBy?: object };
-  const found = await readMatches(wanted, {
+  const result = await readMatches(request, {
     count: () => count({ where }),
     texts: async () => {
       const rows = await findMany({ where, orderBy, select: { ...searched, id: true } });
@@ -191,5 +194,5 @@ export async function listMatches<T extends Table, A>(
     read: ({ where: matching, ...range }) =>
       findMany({ ...rest, ...range, orderBy, where: { ...where, ...matching } }),
   });
-  return found as unknown as Awaited<Listed<T, A>>;
+  return result as unknown as Awaited<Listed<T, A>>;
 }

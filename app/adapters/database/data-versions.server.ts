@@ -46,10 +46,10 @@ const READ_MEMBER = forEngine(
 );
 
 function versionsIn(rows: Row[]): Versions {
-  const found = new Map(rows.map(({ topic, version }) => [topic, version]));
+  const versions = new Map(rows.map(({ topic, version }) => [topic, version]));
   return {
-    public: `${found.get('public')} ${found.get('newest post')}`,
-    account: found.get('account') ?? '',
+    public: `${versions.get('public')} ${versions.get('newest post')}`,
+    account: versions.get('account') ?? '',
   };
 }
 

@@ -8,12 +8,12 @@ import { isInPlace } from './sqlite-adapter.server';
 export const isDatabaseFileInPlace = (): boolean =>
   databaseEngine !== 'sqlite' || isInPlace(sqliteFile(env.DATABASE_URL));
 
-const known = migrationNames(databaseEngine);
+const migrations = migrationNames(databaseEngine);
 
 /** Whether the database lacks a migration of this release, for example after an older backup was restored. */
 export async function hasPendingMigrations(): Promise<boolean> {
   const rows = await db.$queryRaw<{ migration_name: string }[]>`
     SELECT "migration_name" FROM "_prisma_migrations" WHERE "finished_at" IS NOT NULL`;
   const applied = new Set(rows.map(({ migration_name }) => migration_name));
-  return known.some((name) => !applied.has(name));
+  return migrations.some((name) => !applied.has(name));
 }

@@ -23,9 +23,9 @@ export const driverError = (
 
 /** Returns why the database is unavailable, for the log; null if the error has another cause. */
 export function outageReason(error: unknown): string | null {
-  const found = findFailure(error);
-  if (!found || found.failure.lasting) return null;
-  return found.code ?? found.said ?? null;
+  const failure = findFailure(error);
+  if (!failure || failure.failure.lasting) return null;
+  return failure.code ?? failure.said ?? null;
 }
 
 /** How long a write to SQLite waits for another process. */

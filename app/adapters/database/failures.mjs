@@ -155,18 +155,18 @@ function layersOf(error, beneath = false, depth = 6) {
   if (typeof error !== 'object' || error === null || depth === 0) return [];
   const within = beneath || isOfDatabase(error);
   const wrapped = [error.meta?.driverAdapterError, error.cause, error.errors?.[0]];
-  const inner = wrapped.flatMap((one) => layersOf(one, within, depth - 1));
+  const inner = wrapped.flatMap((cause) => layersOf(cause, within, depth - 1));
   return [...inner, { layer: error, beneath: within }];
 }
 
 /** Finds the first matching table row, with the code or text that matched. */
 function lookUp(table, { layer, beneath }) {
   const { originalCode, code, kind, message = '' } = layer;
-  for (const given of [originalCode, code, kind].filter((one) => typeof one === 'string')) {
+  for (const name of [originalCode, code, kind].filter((value) => typeof value === 'string')) {
     const failure = table.find(
-      (row) => row.database?.test(given) || (beneath && row.system?.test(given)),
+      (row) => row.database?.test(name) || (beneath && row.system?.test(name)),
     );
-    if (failure) return { failure, layer, code: given };
+    if (failure) return { failure, layer, code: name };
   }
   const failure = table.find((row) => row.message?.test(message));
   return failure && { failure, layer, said: failure.message.exec(message)[0] };
@@ -178,9 +178,9 @@ function lookUp(table, { layer, beneath }) {
  * @param options `table`: a longer table; `anywhere`: also match OS error codes outside database errors
  */
 export function findFailure(error, { table = databaseFailures, anywhere = false } = {}) {
-  for (const one of layersOf(error, anywhere)) {
-    const found = lookUp(table, one);
-    if (found) return found;
+  for (const layer of layersOf(error, anywhere)) {
+    const failure = lookUp(table, layer);
+    if (failure) return failure;
   }
   return null;
 }

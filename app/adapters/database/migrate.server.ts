@@ -80,7 +80,7 @@ function readMigrations(folder: string, engine: Engine): Migration[] {
     name,
     sql: readFileSync(file, 'utf8'),
   }));
-  return [...shared, ...ofEngine].sort((one, other) => (one.name < other.name ? -1 : 1));
+  return [...shared, ...ofEngine].sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
 export const migrationNames = (engine: Engine): string[] =>
@@ -97,8 +97,8 @@ function requireOwnDatabase(engine: Engine, tables: string[], history: string[])
       'A transfer into the database that DATABASE_URL names broke off. Empty that one, and repeat the transfer from the other.',
     );
   }
-  const known = migrationNames(engine);
-  const unknown = history.filter((name) => !known.includes(name));
+  const migrations = migrationNames(engine);
+  const unknown = history.filter((name) => !migrations.includes(name));
   const [other] = tables.filter((table) => table !== '_prisma_migrations');
   if (other === undefined || unknown.length < history.length) return unknown;
   throw new OperatorError(
@@ -150,7 +150,9 @@ async function applyToSqlite(file: string, migrations: Migration[]): Promise<Run
       return true;
     });
     // IMMEDIATE takes the write lock before the check, so that two processes cannot apply the same migration.
-    const applied = migrations.filter((one) => applyOne.immediate(one)).map((one) => one.name);
+    const applied = migrations
+      .filter((migration) => applyOne.immediate(migration))
+      .map((migration) => migration.name);
     return { applied, unknown };
   } finally {
     connection.close();
@@ -159,10 +161,10 @@ async function applyToSqlite(file: string, migrations: Migration[]): Promise<Run
 
 /** Restricts permissions; SQLite copies them to its companion files. Leaves files of other users alone. */
 function keepPrivate(file: string): void {
-  for (const one of [file, `${file}-wal`, `${file}-shm`].filter((name) => existsSync(name))) {
-    const { mode, uid } = statSync(one);
+  for (const path of [file, `${file}-wal`, `${file}-shm`].filter((name) => existsSync(name))) {
+    const { mode, uid } = statSync(path);
     if ((mode & 0o077) !== 0 && [0, uid].includes(process.geteuid?.() ?? uid))
-      chmodSync(one, 0o600);
+      chmodSync(path, 0o600);
   }
 }
 

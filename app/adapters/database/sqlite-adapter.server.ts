@@ -93,8 +93,7 @@ export class SqliteAdapter extends PrismaBetterSqlite3 {
   }
 }
 
-const isSame = (one: Stats, other: Stats): boolean =>
-  one.ino === other.ino && one.dev === other.dev;
+const isSame = (a: Stats, b: Stats): boolean => a.ino === b.ino && a.dev === b.dev;
 
 const opened = new Map<string, () => boolean>();
 

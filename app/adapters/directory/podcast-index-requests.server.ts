@@ -212,7 +212,7 @@ export class PodcastIndexRequests {
   }
 
   #noteFailure(error: unknown, { priority }: DirectoryRequestOptions): void {
-    const { kind, retryAfterSeconds: wanted } = error as Partial<DirectoryError>;
+    const { kind, retryAfterSeconds: requestedDelay } = error as Partial<DirectoryError>;
     directoryCalls.inc({ result: kind ?? 'error' });
     const ownLimit = error instanceof OwnLimitError;
     // These do not count as failures: a rejection may concern a single request, and low-priority requests fail in
@@ -220,7 +220,7 @@ export class PodcastIndexRequests {
     const saysNothing = kind === 'refused' || ownLimit || priority === 'low';
     if (saysNothing) this.#breaker.release();
     else this.#breaker.fail();
-    if (wanted && !ownLimit) this.#breaker.pause(Math.min(wanted, 600) * 1000);
+    if (requestedDelay && !ownLimit) this.#breaker.pause(Math.min(requestedDelay, 600) * 1000);
   }
 
   #admit(attempt: number, left: number, { priority, asker }: DirectoryRequestOptions): number {

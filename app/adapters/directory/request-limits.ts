@@ -46,18 +46,19 @@ export class FairRateLimiter {
   }): Admission {
     const { perSecond, burst, userPerSecond: askerPerSecond, userBurst: askerBurst } = this.#limits;
     const all = this.#fill(this.#all, perSecond, burst);
-    const own = asker === undefined ? null : this.#allowanceOf(asker);
+    const allowance = asker === undefined ? null : this.#allowanceOf(asker);
     const share = Math.min(askerPerSecond, (SHARED * perSecond) / this.#countActive(asker));
-    if (own) this.#fill(own, share, askerBurst);
-    const left = own && own.tokens < askerBurst / 2 ? Math.max(reserve, FOR_NEWCOMERS) : reserve;
+    if (allowance) this.#fill(allowance, share, askerBurst);
+    const left =
+      allowance && allowance.tokens < askerBurst / 2 ? Math.max(reserve, FOR_NEWCOMERS) : reserve;
     const wait = Math.max(
       0,
       ((1 + Math.min(left, burst - 1) - all.tokens) / perSecond) * 1000,
-      own ? ((1 - own.tokens) / share) * 1000 : 0,
+      allowance ? ((1 - allowance.tokens) / share) * 1000 : 0,
     );
     if (wait > longest) return { refusedFor: wait };
     all.tokens -= 1;
-    if (own) own.tokens -= 1;
+    if (allowance) allowance.tokens -= 1;
     return { wait };
   }
 
@@ -75,8 +76,8 @@ export class FairRateLimiter {
   }
 
   #allowanceOf(asker: string): Allowance {
-    const known = this.#askers.get(asker);
-    if (known) return known;
+    const allowance = this.#askers.get(asker);
+    if (allowance) return allowance;
     const fresh = { tokens: this.#limits.userBurst, filledAt: this.#now() };
     this.#askers.set(asker, fresh);
     return fresh;

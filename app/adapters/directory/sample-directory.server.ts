@@ -19,7 +19,7 @@ let samples: Sample[] | undefined;
 export function sampleLibrary(): Sample[] {
   samples ??= feedFiles()
     .map(readSample)
-    .sort((one, other) => one.podcast.id - other.podcast.id);
+    .sort((a, b) => a.podcast.id - b.podcast.id);
   return samples;
 }
 
@@ -109,7 +109,7 @@ export function makeSampleDirectory(): Directory {
       return living()
         .map((podcast) => ({ podcast, score: score(podcast, words, similarTitle) }))
         .filter(({ score }) => score > 0)
-        .sort((one, other) => other.score - one.score)
+        .sort((a, b) => b.score - a.score)
         .map(({ podcast }) => podcast);
     },
 

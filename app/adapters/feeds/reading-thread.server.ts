@@ -20,8 +20,8 @@ const MEMORY = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 };
 
 /** Only a build contains the worker file; tests and scripts read in their own thread. */
 function workerFile(): string | null {
-  const places = ['./feed-worker.js', '../feed-worker.js'];
-  const files = places.map((place) => fileURLToPath(new URL(place, import.meta.url)));
+  const paths = ['./feed-worker.js', '../feed-worker.js'];
+  const files = paths.map((path) => fileURLToPath(new URL(path, import.meta.url)));
   return files.find((file) => existsSync(file)) ?? null;
 }
 const file = workerFile();

@@ -82,7 +82,7 @@ export class FileCache {
     const files = await this.#list();
     let total = files.reduce((sum, { size }) => sum + size, 0);
     if (total <= this.maxBytes) return;
-    files.sort((one, other) => one.usedAt - other.usedAt);
+    files.sort((a, b) => a.usedAt - b.usedAt);
     for (const { file, size } of files) {
       if (total <= this.maxBytes * KEPT_SHARE) return;
       await rm(file, { force: true });
@@ -92,19 +92,19 @@ export class FileCache {
   }
 
   async #list(): Promise<CachedFile[]> {
-    const found: CachedFile[] = [];
+    const cached: CachedFile[] = [];
     for (const folder of await readdir(this.folder).catch(() => [])) {
       const names = await readdir(path.join(this.folder, folder)).catch(() => []);
-      const own = names.filter((name) => OWN_FILE.test(name) && folderOf(name) === folder);
-      for (const name of own) {
+      const files = names.filter((name) => OWN_FILE.test(name) && folderOf(name) === folder);
+      for (const name of files) {
         const file = path.join(this.folder, folder, name);
         const facts = await stat(file).catch(() => null);
         if (!facts?.isFile()) continue;
         const abandoned = name.endsWith(UNFINISHED) && Date.now() - facts.mtimeMs > HOUR;
         if (abandoned) await rm(file, { force: true });
-        else found.push({ file, size: facts.size, usedAt: facts.mtimeMs });
+        else cached.push({ file, size: facts.size, usedAt: facts.mtimeMs });
       }
     }
-    return found;
+    return cached;
   }
 }

@@ -68,10 +68,10 @@ export class ImageFetcher {
     this.#totalMs = total;
   }
 
-  async fetch(url: string, known: Partial<Validators> = {}): Promise<FetchedImage> {
+  async fetch(url: string, validators: Partial<Validators> = {}): Promise<FetchedImage> {
     const signal = AbortSignal.timeout(this.#totalMs);
     try {
-      const headers = { accept: ACCEPT, ...conditionalHeaders(validatorsOf(known)) };
+      const headers = { accept: ACCEPT, ...conditionalHeaders(validatorsOf(validators)) };
       return await this.#read(await this.#web.follow(url, { headers, signal }));
     } catch (error) {
       return failed(error instanceof Error ? `${error.name}: ${error.message}` : String(error));

@@ -82,12 +82,12 @@ async function fitText(text: string, box: TextBox, style: TextStyle): Promise<Dr
     const drawn = await draw(whole, size, box.width, style);
     if (fits(drawn)) return drawn;
   }
-  let [shown, hidden] = [1, whole.length];
+  let [visible, hidden] = [1, whole.length];
   let best: DrawnText | null = null;
-  while (hidden - shown > 1) {
-    const length = Math.floor((shown + hidden) / 2);
+  while (hidden - visible > 1) {
+    const length = Math.floor((visible + hidden) / 2);
     const drawn = await draw(cutText(whole, length), style.sizes.at(-1)!, box.width, style);
-    if (fits(drawn)) [shown, best] = [length, drawn];
+    if (fits(drawn)) [visible, best] = [length, drawn];
     else hidden = length;
   }
   return best;

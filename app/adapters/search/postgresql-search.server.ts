@@ -57,7 +57,7 @@ function foundParagraphs(phrases: string, facets: Facets): string {
   const ask = (question: string, wanted: string) => paragraphs(question, wanted, phrases, limit);
   // Each match of a block's word is compared with all words, so the cost grows with the square of the blocks.
   const isAll = `(2 * "blocks" > "last" OR "blocks" * "blocks" > 6 * "last")`;
-  const isTooFew = (found: string) => `(SELECT count(*) FROM ${found}) < ${PARAGRAPHS_READ}`;
+  const isTooFew = (matches: string) => `(SELECT count(*) FROM ${matches}) < ${PARAGRAPHS_READ}`;
   return `WITH ids AS (
       SELECT coalesce(max("id"), 0) / ${BLOCK} AS "last" FROM "TranscriptSearchText"
     ), first AS MATERIALIZED (
@@ -95,7 +95,8 @@ function phrase({ words, prefix }: Alternative, operator: Operator): string {
 
 /** @param operator `&` matches the words of a phrase anywhere */
 function tsquery(clauses: readonly Clause[], operator: Operator = '<->'): string {
-  const anyOf = (clause: Clause) => clause.map((one) => phrase(one, operator)).join(' | ');
+  const anyOf = (clause: Clause) =>
+    clause.map((alternative) => phrase(alternative, operator)).join(' | ');
   return clauses.map((clause) => `(${anyOf(clause)})`).join(' & ');
 }
 

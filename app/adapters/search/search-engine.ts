@@ -40,14 +40,14 @@ const MAX_PER_TRANSCRIPT = 3;
  * Completes a search for matching paragraphs on both engines: only the transcript's current edition, nothing hidden,
  * newest episodes first.
  *
- * @param found the table of matching "TranscriptSearchText" rows
+ * @param matches the table of matching "TranscriptSearchText" rows
  * @param listed a condition on the podcast
  */
-export const bestParagraphs = (found: string, listed: string, limit: string): string => `
+export const bestParagraphs = (matches: string, listed: string, limit: string): string => `
   SELECT best."transcriptId", best."paragraph" FROM (
     SELECT text."transcriptId", text."edition", text."paragraph", row_number()
       OVER (PARTITION BY text."transcriptId", text."edition" ORDER BY text."paragraph") AS "nth"
-    FROM ${found} AS text
+    FROM ${matches} AS text
   ) AS best
   JOIN "Transcript" transcript
     ON transcript."id" = best."transcriptId" AND transcript."edition" = best."edition"
@@ -57,9 +57,9 @@ export const bestParagraphs = (found: string, listed: string, limit: string): st
   ORDER BY episode."sortDate" DESC, best."transcriptId", best."paragraph" LIMIT ${limit}`;
 
 /** Whether everything that matches `one` also matches the single-word alternative. */
-const covers = ({ words: [only = ''], prefix }: Alternative, one: Alternative): boolean =>
-  one.words.some((word, at) => {
-    const unfinished = one.prefix && at === one.words.length - 1;
+const covers = ({ words: [only = ''], prefix }: Alternative, narrower: Alternative): boolean =>
+  narrower.words.some((word, at) => {
+    const unfinished = narrower.prefix && at === narrower.words.length - 1;
     return prefix ? word.startsWith(only) : word === only && !unfinished;
   });
 
@@ -67,11 +67,11 @@ const covers = ({ words: [only = ''], prefix }: Alternative, one: Alternative): 
 export function withoutCovered(clause: Clause): Clause {
   const isSingle = ({ words }: Alternative) => words.length === 1;
   return clause.filter(
-    (one, index) =>
+    (alternative, index) =>
       !clause.some((other, at) => {
-        if (at === index || !isSingle(other) || !covers(other, one)) return false;
+        if (at === index || !isSingle(other) || !covers(other, alternative)) return false;
         // Of two equivalent alternatives, keep the first.
-        return at < index || !isSingle(one) || !covers(one, other);
+        return at < index || !isSingle(alternative) || !covers(alternative, other);
       }),
   );
 }

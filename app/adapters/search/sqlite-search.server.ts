@@ -78,13 +78,13 @@ export const sqliteSearch: SearchEngine = {
 
   matchTranscripts(clauses, limit, facets = []) {
     const read = facets.length > 0 ? PARAGRAPHS_READ_FOR_FACETS : PARAGRAPHS_READ;
-    const found = `(
+    const matches = `(
       SELECT one."transcriptId", one."edition", one."paragraph" FROM (
         SELECT rowid AS "row" FROM "TranscriptIndex" WHERE "TranscriptIndex" MATCH ?
         ORDER BY rowid DESC LIMIT ${read}
       ) JOIN "TranscriptSearchText" one ON one."id" = "row")`;
     return ask<TranscriptMatch>(
-      bestParagraphs(found, isListed('podcast."id"', facets), '?'),
+      bestParagraphs(matches, isListed('podcast."id"', facets), '?'),
       fts5Query(clauses),
       ...facets,
       limit,

@@ -144,11 +144,11 @@ export class PublicWeb {
   }
 
   /** Does not follow redirects. @throws AddressRefusedError, undici's errors */
-  async ask(url: URL, { headers, ...wanted }: WebRequest): Promise<Dispatcher.ResponseData> {
+  async ask(url: URL, { headers, ...options }: WebRequest): Promise<Dispatcher.ResponseData> {
     const trusted = isAllowlisted(url, this.#options.allowlist);
     if (!trusted) refuseLiteralAddress(url);
     return request(url, {
-      ...wanted,
+      ...options,
       dispatcher: trusted ? this.#trusted : this.#open,
       headers: { 'user-agent': this.#options.userAgent, ...headers },
     });
@@ -159,7 +159,7 @@ export class PublicWeb {
    *
    * @throws AddressRefusedError, TooManyRedirectsError, undici's errors
    */
-  async follow(start: string, wanted: WebRequest): Promise<WebAnswer> {
+  async follow(start: string, request: WebRequest): Promise<WebAnswer> {
     const first = new URL(start).href;
     const cookies = new ChainCookies();
     let url = new URL(first);
@@ -167,8 +167,8 @@ export class PublicWeb {
     let permanent = true;
     for (let hop = 0; hop <= MAX_HOPS; hop += 1) {
       const cookie = cookies.headerFor(url);
-      const headers = { ...wanted.headers, ...(cookie && { cookie }) };
-      const answer = await this.ask(url, { ...wanted, headers });
+      const headers = { ...request.headers, ...(cookie && { cookie }) };
+      const answer = await this.ask(url, { ...request, headers });
       const location = answer.headers.location;
       if (!REDIRECTS.has(answer.statusCode) || !location) return { answer, url, movedTo };
       discardBody(answer);

@@ -6,7 +6,7 @@ import { pageLanguage, t } from '~/messages/t';
 /** Recipient of a letter, and the language to write in. */
 export type Addressee = { email: string; username: string; interfaceLanguage: string | null };
 
-type Words = { subject: string; text: string };
+type LetterText = { subject: string; text: string };
 
 /**
  * Sends a letter to a member in the language they have chosen, or else in that of the page.
@@ -17,7 +17,7 @@ type Words = { subject: string; text: string };
 export async function sendAccountLetter(
   kind: string,
   { email, username, interfaceLanguage }: Addressee,
-  write: (names: { username: string; site: string }) => Words,
+  write: (names: { username: string; site: string }) => LetterText,
 ): Promise<boolean> {
   if (!sendMail) return false;
   const letter = inLanguage(interfaceLanguage ?? pageLanguage(), () => ({

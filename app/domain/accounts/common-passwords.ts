@@ -88,10 +88,10 @@ export function isCommonPassword(password: string): boolean {
   const visible = withoutInvisible(password).toLowerCase();
   if (common.has(visible) || new Set(visible).size === 1) return true;
   const plain = latinDigits(lettersOf(visible));
-  const words = UP_TO_LETTER.exec(plain)?.[0] ?? '';
+  const letters = UP_TO_LETTER.exec(plain)?.[0] ?? '';
   return (
     isDigitsInOrder(plain) ||
     (plain !== '' && isRepeatedWord(plain)) ||
-    (words.length >= LEAST && isRepeatedWord(words))
+    (letters.length >= LEAST && isRepeatedWord(letters))
   );
 }

@@ -157,7 +157,7 @@ async function tellOldAddress(before: Addressee): Promise<void> {
 export async function verifyEmail(token: string): Promise<{ email: string }> {
   const valid = { tokenHash: hashToken(token), expiresAt: { gt: new Date() } };
   const { email, before } = await inTransaction(async (tx) => {
-    const found = await tx.emailVerification.findFirst({
+    const verification = await tx.emailVerification.findFirst({
       where: valid,
       select: {
         email: true,
@@ -167,12 +167,12 @@ export async function verifyEmail(token: string): Promise<{ email: string }> {
     });
     // Of two concurrent requests, only one may use the link.
     const { count } = await tx.emailVerification.deleteMany({ where: valid });
-    if (!found || count === 0) throw new InvalidError(t('email.linkEnded'));
-    await storeEmail(tx, found.userId, found.email, new Date());
-    const isOther = emailKey(found.user.email) !== emailKey(found.email);
+    if (!verification || count === 0) throw new InvalidError(t('email.linkEnded'));
+    await storeEmail(tx, verification.userId, verification.email, new Date());
+    const isOther = emailKey(verification.user.email) !== emailKey(verification.email);
     // The mailbox of the old address may contain a password reset link.
-    if (isOther) await tx.passwordReset.deleteMany({ where: { userId: found.userId } });
-    return { email: found.email, before: isOther ? found.user : null };
+    if (isOther) await tx.passwordReset.deleteMany({ where: { userId: verification.userId } });
+    return { email: verification.email, before: isOther ? verification.user : null };
   }).catch(duplicateRow(emailTaken));
   if (before) runInBackground(tellOldAddress(before));
   return { email };

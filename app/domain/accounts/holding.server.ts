@@ -14,9 +14,9 @@ const NEW_MS = WEEK;
 type Writer = { id: string; role: string; createdAt: Date };
 
 async function hasHeldWord(tx: TransactionClient, content: string): Promise<boolean> {
-  const words = await tx.heldWord.findMany({ select: { key: true } });
+  const heldWords = await tx.heldWord.findMany({ select: { key: true } });
   const text = ` ${fold(content)} `;
-  return words.some(({ key }) => text.includes(` ${key} `));
+  return heldWords.some(({ key }) => text.includes(` ${key} `));
 }
 
 /** Why a review or the texts of a collection are held for an admin; null if they are not. */

@@ -67,10 +67,10 @@ function changeByCommand(
 ): Promise<DirectoryUser> {
   return inSerialTransaction(async (tx) => {
     const where = { emailKey: emailKey(email) };
-    const found = await tx.user.findUnique({ where, select: { id: true } });
-    if (!found) throw new NotFoundError(t('refusal.noAccount'));
-    await change(tx, await getUser(found.id, tx));
-    return getUser(found.id, tx);
+    const user = await tx.user.findUnique({ where, select: { id: true } });
+    if (!user) throw new NotFoundError(t('refusal.noAccount'));
+    await change(tx, await getUser(user.id, tx));
+    return getUser(user.id, tx);
   });
 }
 

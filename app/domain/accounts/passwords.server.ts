@@ -180,9 +180,9 @@ export async function createPasswordReset(
 /** The code works once, and everything else that grants access is revoked. @throws InvalidError for an invalid code */
 export async function resetPassword(code: string, password: string): Promise<void> {
   const reset = { tokenHash: hashToken(code), usedAt: null, expiresAt: { gt: new Date() } };
-  const found = await db.passwordReset.findFirst({ where: reset, select: { userId: true } });
-  if (!found) throw codeRefused();
-  await refuseOwnName(found.userId, password);
+  const row = await db.passwordReset.findFirst({ where: reset, select: { userId: true } });
+  if (!row) throw codeRefused();
+  await refuseOwnName(row.userId, password);
   const passwordHash = await hashNewPassword(password);
   await inTransaction(async (tx) => {
     // Of two concurrent requests, only one may use the code.
@@ -191,7 +191,7 @@ export async function resetPassword(code: string, password: string): Promise<voi
       data: { usedAt: new Date() },
     });
     if (count === 0) throw codeRefused();
-    await replacePassword(tx, found.userId, passwordHash);
+    await replacePassword(tx, row.userId, passwordHash);
   });
 }
 

@@ -134,10 +134,10 @@ const findUser = (account: string) =>
 export async function signIn({ email, password, code }: Login, client: Client): Promise<SignedIn> {
   const { address, browser } = client;
   const account = emailKey(email);
-  const known = browser ? await findUser(account) : null;
-  const isKnown = known !== null && browser!.accounts.includes(known.id);
+  const member = browser ? await findUser(account) : null;
+  const isKnown = member !== null && browser!.accounts.includes(member.id);
   const { attempts, failures } = isKnown
-    ? countsByBrowser(known.id, browser!)
+    ? countsByBrowser(member.id, browser!)
     : countsByAddress(account, address);
   const underLimit = () => requireAllUnder(failures);
   // First, so that a rate-limited address cannot create counters for accounts.
@@ -183,11 +183,11 @@ export async function finishSignIn(
 export async function openAccount(user: SignInUser, client: Client): Promise<SignedIn> {
   const { id, passwordHash } = user;
   return openSession(user, client, async (tx) => {
-    const found = await tx.user.findUnique({
+    const account = await tx.user.findUnique({
       where: { id },
       select: { bannedAt: true, banReason: true },
     });
-    if (found?.bannedAt) throw new BannedError(found.banReason ?? '');
+    if (account?.bannedAt) throw new BannedError(account.banReason ?? '');
     // Fails if the password was changed or the account banned after the check.
     const unchanged = { id, passwordHash, bannedAt: null };
     const { count } = await tx.user.updateMany({ where: unchanged, data: lastLogin(client) });
@@ -246,11 +246,11 @@ export async function waitForAccount(account: string, address: string): Promise<
   const now = Date.now();
   const at = Math.max(now, nextFree.get(account) ?? 0);
   const wait = at - now;
-  const place = `${account}|${widerNetwork(address)}`;
-  if (wait > MAX_WAIT_MS || waiting.has(place))
+  const key = `${account}|${widerNetwork(address)}`;
+  if (wait > MAX_WAIT_MS || waiting.has(key))
     throw new ThrottledError(Math.max(1, Math.ceil(wait / 1000)));
   nextFree.set(account, at + SPACING_MS);
-  waiting.add(place);
+  waiting.add(key);
   await setTimeout(wait);
-  waiting.delete(place);
+  waiting.delete(key);
 }

@@ -52,8 +52,8 @@ const isToCome = (time: Date | null): time is Date => time !== null && time.getT
 
 function toDirectoryUser(row: DirectoryUserRow): DirectoryUser {
   const { suspendedUntil, suspendedReason, suspendedBy, ...rest } = withRole(row);
-  const { bannedAt, banReason, bannedBy, wordsHidden, ...known } = rest;
-  const { emailVerifiedAt, secondFactorAt, passkeys, ...user } = known;
+  const { bannedAt, banReason, bannedBy, wordsHidden, ...publicFields } = rest;
+  const { emailVerifiedAt, secondFactorAt, passkeys, ...user } = publicFields;
   return {
     ...withIsoDates(user),
     emailVerified: emailVerifiedAt !== null,
@@ -91,21 +91,21 @@ const joinedWithin: Record<Joined, number> = { day: DAY, week: WEEK, month: 30 *
 /** Newest first. Admins also search by address. */
 export async function listUsers(
   viewer: { role: Role },
-  { search = '', role, state, joined, ...wanted }: PageRequest & MemberFilter,
+  { search = '', role, state, joined, ...request }: PageRequest & MemberFilter,
 ): Promise<Page & { users: DirectoryUser[] }> {
   const key = usernameKey(search.trim());
-  const found = [
+  const conditions = [
     { usernameKey: { contains: key } },
     ...(isAdmin(viewer) ? [{ emailKey: { contains: key } }] : []),
   ];
   const where = {
-    ...(key && { OR: found }),
+    ...(key && { OR: conditions }),
     ...(role && hasRole(role)),
     ...(state && ofState[state]()),
     ...(joined && { createdAt: { gt: new Date(Date.now() - joinedWithin[joined]) } }),
   };
-  const { rows, place } = await listPage(wanted, db.user, { where, select: fields });
-  return { users: rows.map((row) => shownTo(viewer, toDirectoryUser(row))), ...place };
+  const { rows, pagination } = await listPage(request, db.user, { where, select: fields });
+  return { users: rows.map((row) => shownTo(viewer, toDirectoryUser(row))), ...pagination };
 }
 
 /** @throws NotFoundError */

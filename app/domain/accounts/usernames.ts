@@ -42,7 +42,9 @@ const lookalikes: Record<string, string> = {
 /** Replaces each look-alike with the letter that the table maps it to. */
 function letterMapper(table: Record<string, string>): (text: string) => string {
   const plainLetter = new Map(
-    Object.entries(table).flatMap(([plain, others]) => [...others].map((one) => [one, plain])),
+    Object.entries(table).flatMap(([plain, others]) =>
+      [...others].map((letter) => [letter, plain]),
+    ),
   );
   return (text) => [...text].map((letter) => plainLetter.get(letter) ?? letter).join('');
 }

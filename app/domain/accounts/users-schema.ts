@@ -186,7 +186,7 @@ export const preferencesSchema = z
       .nullable()
       .optional(),
   })
-  .refine((value) => Object.values(value).some((one) => one !== undefined), {
+  .refine((value) => Object.values(value).some((preference) => preference !== undefined), {
     error: () => t('input.preference'),
   })
   .meta({ minProperties: 1 });

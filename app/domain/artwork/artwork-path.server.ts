@@ -8,7 +8,7 @@ import { sessionSecret } from '~/secret.server';
 import type { ArtworkShape } from './artwork-schema';
 
 const key = once(() => createHmac('sha256', sessionSecret()).update('artwork paths').digest());
-const own = new URL(env.SITE_URL).origin;
+const siteOrigin = new URL(env.SITE_URL).origin;
 
 function signatureOf(source: string, shape: ArtworkShape): string {
   const mac = createHmac('sha256', key()).update(`${shape} ${source}`);
@@ -29,7 +29,7 @@ function pathOf(imageUrl: string, shape: ArtworkShape): string | null {
   const source = normalizeAddress(imageUrl);
   const url = source && parseAddress(source);
   if (!source || !url) return null;
-  if (url.origin !== own) return signedPath(source, shape);
+  if (url.origin !== siteOrigin) return signedPath(source, shape);
   return isOwnPath(url.pathname) ? url.pathname + url.search : null;
 }
 
@@ -45,8 +45,8 @@ export function artworkPath(
 ): string | null {
   if (!imageUrl) return null;
   const name = `${shape} ${imageUrl}`;
-  const known = made.get(name);
-  if (known) return known.path;
+  const cached = made.get(name);
+  if (cached) return cached.path;
   const path = pathOf(imageUrl, shape);
   made.set(name, { path });
   return path;
@@ -54,8 +54,8 @@ export function artworkPath(
 
 export function isSigned(source: string, shape: ArtworkShape, signature: string): boolean {
   const expected = Buffer.from(signatureOf(source, shape));
-  const given = Buffer.from(signature);
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  const signatureBytes = Buffer.from(signature);
+  return signatureBytes.length === expected.length && timingSafeEqual(signatureBytes, expected);
 }
 
 export function withImagePath<T extends { imageUrl: string | null }>(row: T) {

@@ -78,17 +78,18 @@ export class Gallery {
 
   /** Returns null if no picture can be shown. `mayFetch` is called before a first fetch and may throw. */
   async find(
-    wanted: Source & { width: number },
+    request: Source & { width: number },
     mayFetch?: () => Promise<unknown>,
   ): Promise<Picture | null> {
-    const name = nameOf(wanted);
-    const known = this.#facts.get(name) ?? (await this.#readFacts(name));
-    if (known && this.#now() - known.checkedAt > RENEW_MS) this.#renewBeside(name, wanted, known);
-    const picture = known && (await this.#show(name, known, wanted));
+    const name = nameOf(request);
+    const stored = this.#facts.get(name) ?? (await this.#readFacts(name));
+    if (stored && this.#now() - stored.checkedAt > RENEW_MS)
+      this.#renewBeside(name, request, stored);
+    const picture = stored && (await this.#show(name, stored, request));
     cacheUses.inc({ cache: 'artwork', result: picture ? 'hit' : 'miss' });
     if (picture) return picture;
-    const facts = await this.#once(name, () => this.#fetchFirst(name, wanted, mayFetch));
-    return facts && this.#show(name, facts, wanted);
+    const facts = await this.#once(name, () => this.#fetchFirst(name, request, mayFetch));
+    return facts && this.#show(name, facts, request);
   }
 
   #once<T>(key: string, work: () => Promise<T>): Promise<T> {
@@ -126,10 +127,10 @@ export class Gallery {
     { shape, width }: { shape: ArtworkShape; width: number },
   ): Promise<Picture | null> {
     const file = `${name}-${facts.version}-${width}.webp`;
-    const kept = await this.#read(file);
+    const stored = await this.#read(file);
     const webp =
-      kept && isWholeWebp(kept)
-        ? kept
+      stored && isWholeWebp(stored)
+        ? stored
         : await this.#once(file, () => this.#make(file, masterFile(name, facts), shape, width));
     if (webp) this.#memory.set(file, webp);
     return webp && { webp, etag: `"${facts.version}-${width}"` };
@@ -192,18 +193,18 @@ export class Gallery {
     return null;
   }
 
-  #renewBeside(name: string, source: Source, known: Facts): void {
-    this.#facts.set(name, { ...known, checkedAt: this.#now() - RENEW_MS + HOUR });
-    this.#once(name, () => this.#fetches.run(() => this.#renew(name, source, known))).catch(
+  #renewBeside(name: string, source: Source, facts: Facts): void {
+    this.#facts.set(name, { ...facts, checkedAt: this.#now() - RENEW_MS + HOUR });
+    this.#once(name, () => this.#fetches.run(() => this.#renew(name, source, facts))).catch(
       (error: unknown) => log.debug({ err: error }, 'a picture was not asked for again'),
     );
   }
 
-  async #renew(name: string, source: Source, known: Facts): Promise<Facts | null> {
-    const fetched = await this.#fetcher.fetch(source.source, known);
-    if (fetched.kind === 'failed') return known;
-    if (fetched.kind === 'image') return (await this.#store(name, source, fetched)) ?? known;
-    const facts = { ...known, checkedAt: this.#now() };
+  async #renew(name: string, source: Source, current: Facts): Promise<Facts | null> {
+    const fetched = await this.#fetcher.fetch(source.source, current);
+    if (fetched.kind === 'failed') return current;
+    if (fetched.kind === 'image') return (await this.#store(name, source, fetched)) ?? current;
+    const facts = { ...current, checkedAt: this.#now() };
     await this.#keepFacts(name, facts);
     return facts;
   }
@@ -219,9 +220,9 @@ const wantedSchema = z
     signature: z.string().max(100),
     width: z.coerce.number().optional(),
   })
-  .transform(({ width, ...wanted }) => {
-    const widths: readonly number[] = ARTWORK_WIDTHS[wanted.shape];
-    return { ...wanted, width: width ?? Math.max(...widths) };
+  .transform(({ width, ...rest }) => {
+    const widths: readonly number[] = ARTWORK_WIDTHS[rest.shape];
+    return { ...rest, width: width ?? Math.max(...widths) };
   })
   .refine(({ shape, width }) => (ARTWORK_WIDTHS[shape] as readonly number[]).includes(width))
   .refine(({ source, shape, signature }) => isSigned(source, shape, signature));
@@ -232,11 +233,11 @@ const wantedSchema = z
  * @throws NotFoundError, UnavailableError; GoneError for a picture of a hidden podcast
  */
 export async function getArtwork(query: URLSearchParams, address: string): Promise<Picture | null> {
-  const wanted = wantedSchema.safeParse(Object.fromEntries(query));
-  if (!wanted.success) throw new NotFoundError(t('refusal.noPicture'));
-  if (await isHiddenCover(wanted.data.source)) throw new GoneError(t('refusal.podcastHidden'));
+  const parsed = wantedSchema.safeParse(Object.fromEntries(query));
+  if (!parsed.success) throw new NotFoundError(t('refusal.noPicture'));
+  if (await isHiddenCover(parsed.data.source)) throw new GoneError(t('refusal.podcastHidden'));
   try {
-    return await gallery.find(wanted.data, () => consumeThrottle('artwork', address));
+    return await gallery.find(parsed.data, () => consumeThrottle('artwork', address));
   } catch (error) {
     if (error instanceof QueueFullError) throw new UnavailableError();
     throw error;

@@ -62,8 +62,8 @@ export async function findCover(imageUrl: string | null, address: string): Promi
     if (SAMPLE_COVER.test(path)) return await sampleCover(path);
     if (!path.startsWith('/artwork?')) return null;
     const query = new URLSearchParams(path.split('?')[1]);
-    const found = await withTimeLimit(COVER_WAIT_MS, getArtwork(query, address));
-    return found?.value?.webp ?? null;
+    const cover = await withTimeLimit(COVER_WAIT_MS, getArtwork(query, address));
+    return cover?.value?.webp ?? null;
   } catch {
     return null; // the picture is drawn without it
   }

@@ -62,9 +62,9 @@ function subjectOf(stored: string): Pick<AuditEntry, 'subjectName' | 'names'> {
   const text = readStoredText(stored) ?? '';
   if (typeof text === 'string') return { subjectName: text, names: null };
   const values = Object.entries(text.values ?? {});
-  const names = values.filter((one): one is [string, string] => typeof one[1] === 'string');
-  const places = names.map(([name]) => [name, `<${name}></${name}>`] as const);
-  const placed = { ...text, values: { ...text.values, ...Object.fromEntries(places) } };
+  const names = values.filter((value): value is [string, string] => typeof value[1] === 'string');
+  const placeholders = names.map(([name]) => [name, `<${name}></${name}>`] as const);
+  const placed = { ...text, values: { ...text.values, ...Object.fromEntries(placeholders) } };
   return { subjectName: textOf(placed), names: Object.fromEntries(names) };
 }
 
@@ -78,8 +78,8 @@ async function readTexts(
     const range = { where, orderBy: newestFirst, select, skip: texts.length, take: READ_AT_ONCE };
     const rows = await db.auditEntry.findMany(range);
     for (const { id, actorName, action, subjectType, subjectName } of rows) {
-      const shown = `${actionText(action)} ${subjectText(subjectType)} ${nameOf(subjectName)}`;
-      texts.push({ id, text: `${actorName} ${action} ${subjectType} ${shown}` });
+      const text = `${actionText(action)} ${subjectText(subjectType)} ${nameOf(subjectName)}`;
+      texts.push({ id, text: `${actorName} ${action} ${subjectType} ${text}` });
     }
     if (rows.length < READ_AT_ONCE) return texts;
   }
@@ -131,7 +131,7 @@ export async function listAuditEntries({
   ...filter
 }: PageRequest & AuditFilter): Promise<Page & { entries: AuditEntry[] }> {
   const where = whereOf(filter);
-  const { rows, place } = await readMatches(
+  const { rows, pagination } = await readMatches(
     { page, limit, search },
     {
       count: () => db.auditEntry.count({ where }),
@@ -145,7 +145,7 @@ export async function listAuditEntries({
         }),
     },
   );
-  return { entries: rows.map(toEntry), ...place };
+  return { entries: rows.map(toEntry), ...pagination };
 }
 
 /** What was done about one subject: the newest entries, and how many there are. */

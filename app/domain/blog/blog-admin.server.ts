@@ -64,24 +64,24 @@ const translationRefused = (text: string) => new InvalidError(text, 'translation
 /**
  * Finds the id of the original in the translation group of a post, given its slug or id; null and undefined are
  * returned unchanged.
- * @param own the id of the post that claims to translate it
+ * @param postId the id of the post that claims to translate it
  * @throws InvalidError when there is no such post, or it is the post itself or one of its translations
  */
 async function findOriginal<Absent extends null | undefined>(
   tx: TransactionClient,
   slugOrId: string | Absent,
-  own?: string,
+  postId?: string,
 ): Promise<string | Absent> {
   if (slugOrId === null || slugOrId === undefined) return slugOrId;
-  const found = await tx.blogPost.findFirst({
+  const original = await tx.blogPost.findFirst({
     where: { OR: [{ slug: anyOf(slugForms(slugOrId)) }, { id: slugOrId }] },
     select: { id: true, translationOfId: true },
   });
-  if (!found) throw translationRefused(t('refusal.noPostToTranslate'));
-  if (found.id === own) throw translationRefused(t('refusal.translatesItself'));
-  if (found.translationOfId === own && own)
+  if (!original) throw translationRefused(t('refusal.noPostToTranslate'));
+  if (original.id === postId) throw translationRefused(t('refusal.translatesItself'));
+  if (original.translationOfId === postId && postId)
     throw translationRefused(t('refusal.translatesTranslation'));
-  return found.translationOfId ?? found.id;
+  return original.translationOfId ?? original.id;
 }
 
 /** Plain SQL, because Prisma would also change updatedAt. */
@@ -98,17 +98,20 @@ async function leaveTranslationGroup(tx: TransactionClient, id: string): Promise
   });
   const rank = ({ status, publishedAt }: (typeof translations)[number]) =>
     status === 'published' && publishedAt ? publishedAt.getTime() : Number.MAX_SAFE_INTEGER;
-  const [next] = translations.sort((one, other) => rank(one) - rank(other));
+  const [next] = translations.sort((a, b) => rank(a) - rank(b));
   if (!next) return;
   await tx.$executeRaw`UPDATE "BlogPost" SET "translationOfId" = NULL WHERE "id" = ${next.id}`;
   await moveTranslations(tx, id, next.id);
 }
 
 /** Suggestions for the editor of a translation, most recently changed first; any other post may be named too. */
-export async function listTranslatable(own: string | undefined): Promise<PostLink[]> {
+export async function listTranslatable(postId: string | undefined): Promise<PostLink[]> {
   return db.blogPost.findMany({
-    where: own
-      ? { id: { not: own }, OR: [{ translationOfId: null }, { translationOfId: { not: own } }] }
+    where: postId
+      ? {
+          id: { not: postId },
+          OR: [{ translationOfId: null }, { translationOfId: { not: postId } }],
+        }
       : {},
     orderBy: [{ updatedAt: 'desc' }, { id: 'desc' }],
     take: MAX_CHOICES,
@@ -124,7 +127,7 @@ const adminCardFields = { ...cardFields, createdAt: true, updatedAt: true } as c
 export async function listAllPosts({
   status,
   category,
-  ...wanted
+  ...request
 }: PageRequest & PostFilter): Promise<Page & { posts: AdminPostCard[] }> {
   const searched = { title: true, slug: true, authorName: true };
   const now = new Date();
@@ -133,7 +136,7 @@ export async function listAllPosts({
     scheduled: { status: 'published', publishedAt: { gt: now } },
     published: { status: 'published', publishedAt: { lte: now } },
   };
-  const { rows, place } = await listMatches(wanted, db.blogPost, searched, {
+  const { rows, pagination } = await listMatches(request, db.blogPost, searched, {
     where: { ...(status && states[status]), categoryId: category },
     orderBy:
       status === 'scheduled'
@@ -150,7 +153,7 @@ export async function listAllPosts({
       updatedAt: updatedAt.toISOString(),
     };
   });
-  return { posts, ...place };
+  return { posts, ...pagination };
 }
 
 export async function getPostForEditing(id: string): Promise<BlogPost> {
@@ -171,8 +174,8 @@ export async function findChosenLanguage(actor: Actor, post: BlogPost): Promise<
 
 async function requireCategory(tx: TransactionClient, id: string | null | undefined) {
   if (!id) return;
-  const found = await tx.blogCategory.findUnique({ where: { id }, select: { id: true } });
-  if (!found) throw new InvalidError(t('refusal.categoryGone'), 'categoryId');
+  const category = await tx.blogCategory.findUnique({ where: { id }, select: { id: true } });
+  if (!category) throw new InvalidError(t('refusal.categoryGone'), 'categoryId');
 }
 
 /** Publishing without a date means now; an existing date is kept. */
@@ -258,9 +261,9 @@ export async function updatePost(
   const sent = translationOf === undefined ? changes : { ...changes, translationOf };
   return inTransaction(async (tx) => {
     await requireCategory(tx, changes.categoryId);
-    const found = await findPostIn(tx, id);
-    if (!found) throw new NotFoundError(t('refusal.noPost'));
-    const { post: before, savedById } = found;
+    const stored = await findPostIn(tx, id);
+    if (!stored) throw new NotFoundError(t('refusal.noPost'));
+    const { post: before, savedById } = stored;
     const isAsMade = before.version === 1 && (savedById ?? actor.id) === actor.id;
     if (version === undefined && !isAsMade) {
       throw new SavedMeanwhileError(t('refusal.postUnread'), toEditedPost(before), sent);

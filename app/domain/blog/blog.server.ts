@@ -43,7 +43,7 @@ export async function secondsUntilNextPost(most: number): Promise<number> {
 export async function listCategories(): Promise<BlogCategory[]> {
   const rows = await db.blogCategory.findMany({ orderBy: { id: 'asc' }, select: categoryFields });
   const names = new Intl.Collator(pageLanguage(), { numeric: true });
-  return rows.sort((one, other) => names.compare(one.name, other.name));
+  return rows.sort((a, b) => names.compare(a.name, b.name));
 }
 
 type Where = Prisma.BlogPostWhereInput;
@@ -66,10 +66,10 @@ const readCards = (where: Where, range: Range) =>
 
 /** Posts in one language first, then all others, each newest first. */
 async function readLanguageFirst(where: Where, { skip, take }: Range, language: string) {
-  const own = { AND: [where, ofLanguage(language)] };
+  const inLanguage = { AND: [where, ofLanguage(language)] };
   const [first, count] = await Promise.all([
-    readCards(own, { skip, take }),
-    db.blogPost.count({ where: own }),
+    readCards(inLanguage, { skip, take }),
+    db.blogPost.count({ where: inLanguage }),
   ]);
   if (first.length === take) return first;
   const range = { skip: Math.max(0, skip - count), take: take - first.length };
@@ -95,20 +95,20 @@ export async function listPosts({
     ...(category ? { category: { slug: anyOf(slugForms(category)) } } : {}),
     ...(language ? ofLanguage(language) : {}),
   };
-  const { rows, place } = await readPage(
+  const { rows, pagination } = await readPage(
     { page, limit },
     () => db.blogPost.count({ where }),
     (range) => (first ? readLanguageFirst(where, range, first) : readCards(where, range)),
   );
-  return { posts: rows.map(toPostCard), ...place };
+  return { posts: rows.map(toPostCard), ...pagination };
 }
 
 /** Languages of public posts, without regions, sorted by name. */
 export async function listPostLanguages(): Promise<string[]> {
   const rows = await db.blogPost.groupBy({ by: ['language'], where: published() });
   const tags = rows.flatMap(({ language }) => language?.split('-')[0] ?? []);
-  return [...new Set(tags)].sort((one, other) =>
-    ownLanguageName(one).localeCompare(ownLanguageName(other), 'en'),
+  return [...new Set(tags)].sort((a, b) =>
+    ownLanguageName(a).localeCompare(ownLanguageName(b), 'en'),
   );
 }
 
@@ -173,14 +173,14 @@ export async function listPostAddresses(): Promise<PostAddress[]> {
 }
 
 export async function pageCategories(
-  wanted: PageRequest & { search?: string },
-): Promise<{ categories: BlogCategory[]; place: Page }> {
+  request: PageRequest & { search?: string },
+): Promise<{ categories: BlogCategory[]; pagination: Page }> {
   const searched = { name: true };
-  const { rows, place } = await listMatches(wanted, db.blogCategory, searched, {
+  const { rows, pagination } = await listMatches(request, db.blogCategory, searched, {
     orderBy: [{ name: 'asc' }, { id: 'asc' }],
     select: categoryFields,
   });
-  return { categories: rows, place };
+  return { categories: rows, pagination };
 }
 
 export async function createCategory(actor: Actor, input: CategoryInput): Promise<BlogCategory> {

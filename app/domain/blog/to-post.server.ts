@@ -86,12 +86,13 @@ export const postPath = ({ slug }: Pick<PostLink, 'slug'>) => `/blog/${encodeURI
  * @param group the translations, which may include the post itself
  */
 export function translationsOf(post: Written, group: Written[]): Translation[] | undefined {
-  const found = new Map<string, Translation>();
-  for (const one of [post, ...group]) {
-    const { language } = one;
-    if (language && !found.has(language)) found.set(language, { language, path: postPath(one) });
+  const translations = new Map<string, Translation>();
+  for (const version of [post, ...group]) {
+    const { language } = version;
+    if (language && !translations.has(language))
+      translations.set(language, { language, path: postPath(version) });
   }
-  return post.language && found.size > 1 ? [...found.values()] : undefined;
+  return post.language && translations.size > 1 ? [...translations.values()] : undefined;
 }
 
 const toLink = ({ id, title, slug, language }: LinkRow): PostLink => ({
@@ -117,7 +118,7 @@ export function toPost(
     metaKeywords: row.metaKeywords,
     version: row.version,
     translationOf: original && isShown(original) ? toLink(original) : null,
-    translations: group.filter((one) => one.id !== row.id && isShown(one)).map(toLink),
+    translations: group.filter((post) => post.id !== row.id && isShown(post)).map(toLink),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };

@@ -2,19 +2,19 @@ import { db, type Prisma, select, type TransactionClient } from '~/adapters/data
 import { whyHeld } from '~/domain/accounts/holding.server';
 import { isAdmin, type Actor } from '~/domain/accounts/users';
 import { artworkPath } from '~/domain/artwork/artwork-path.server';
-import { shownEpisode } from '~/domain/episodes/listed-episodes.server';
+import { listedEpisode } from '~/domain/episodes/listed-episodes.server';
 import { GoneError, NotFoundError, type DomainError } from '~/domain/errors';
 import { withIsoDates } from '~/lib/time/iso-dates';
 import { t } from '~/messages/t';
 import type { Visibility } from './collections';
 
 /** Excludes entries hidden by admins or blocked by their feeds from all lists. */
-export const shownEntry: Prisma.CollectionEntryWhereInput = {
-  OR: [{ episode: shownEpisode }, { podcast: { blocked: false } }],
+export const listedEntry: Prisma.CollectionEntryWhereInput = {
+  OR: [{ episode: listedEpisode }, { podcast: { blocked: false } }],
 };
 
-/** The same as `shownEntry`, in SQL over `entry` joined by `ENTRY_SUBJECTS`. */
-export const ENTRY_SHOWN = `NOT COALESCE(episode."blocked", false) AND NOT podcast."blocked"`;
+/** The same as `listedEntry`, in SQL over `entry` joined by `ENTRY_SUBJECTS`. */
+export const LISTED_ENTRY = `NOT COALESCE(episode."blocked", false) AND NOT podcast."blocked"`;
 export const ENTRY_SUBJECTS = `LEFT JOIN "Episode" episode ON episode."id" = entry."episodeId"
   JOIN "Podcast" podcast ON podcast."id" = COALESCE(entry."podcastId", episode."podcastId")`;
 
@@ -28,7 +28,7 @@ const publicCollection: Prisma.CollectionWhereInput = {
 /** Public collections as lists show them: only those with entries. */
 export const listedPublicly: Prisma.CollectionWhereInput = {
   ...publicCollection,
-  entries: { some: shownEntry },
+  entries: { some: listedEntry },
 };
 
 export const listedCollectionFields = {
@@ -52,10 +52,10 @@ async function readCoversAndCounts(ids: string[]): Promise<Map<string, CoverAndC
   const rows = await select<CoverAndCount>(
     `SELECT own."id",
        (SELECT COUNT(*) FROM "CollectionEntry" entry ${ENTRY_SUBJECTS}
-        WHERE entry."collectionId" = own."id" AND ${ENTRY_SHOWN}) AS "entryCount",
+        WHERE entry."collectionId" = own."id" AND ${LISTED_ENTRY}) AS "entryCount",
        (SELECT COALESCE(episode."imageUrl", podcast."imageUrl")
         FROM "CollectionEntry" entry ${ENTRY_SUBJECTS}
-        WHERE entry."collectionId" = own."id" AND ${ENTRY_SHOWN}
+        WHERE entry."collectionId" = own."id" AND ${LISTED_ENTRY}
           AND COALESCE(episode."imageUrl", podcast."imageUrl") IS NOT NULL
         ORDER BY CASE WHEN entry."id" = own."coverEntryId" THEN 0 ELSE 1 END,
           entry."place", entry."id" LIMIT 1) AS "imageUrl"
@@ -67,13 +67,13 @@ async function readCoversAndCounts(ids: string[]): Promise<Map<string, CoverAndC
 
 /** Adds the covers and the numbers of shown entries. */
 export async function withCoversAndCounts<T extends Row>(rows: T[]) {
-  const looks = await readCoversAndCounts(rows.map(({ id }) => id));
+  const covers = await readCoversAndCounts(rows.map(({ id }) => id));
   return rows.map(({ user, visibility, ...row }) => ({
     ...withIsoDates(row),
     visibility: visibility as Visibility,
     maker: user,
-    imagePath: artworkPath(looks.get(row.id)?.imageUrl ?? null),
-    entryCount: Number(looks.get(row.id)?.entryCount ?? 0),
+    imagePath: artworkPath(covers.get(row.id)?.imageUrl ?? null),
+    entryCount: Number(covers.get(row.id)?.entryCount ?? 0),
   }));
 }
 

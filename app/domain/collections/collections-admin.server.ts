@@ -12,7 +12,7 @@ import {
   hiddenAlready,
   hiddenColumns,
   settled,
-  shown,
+  unhidden,
   shownAlready,
 } from '~/domain/library/hide-and-remove.server';
 import { hiddenFields, hiddenOf } from '~/domain/library/library.server';
@@ -89,17 +89,17 @@ const VISIBLE_TO_ADMINS = {
  */
 export async function listAdminCollections({
   state,
-  ...wanted
+  ...request
 }: PageRequest & { search?: string; state?: CollectionState }): Promise<
   Page & { collections: AdminCollection[] }
 > {
   const searched = { title: true, user: { select: { username: true } } };
-  const { rows, place } = await listMatches(wanted, db.collection, searched, {
+  const { rows, pagination } = await listMatches(request, db.collection, searched, {
     where: { AND: [VISIBLE_TO_ADMINS, state ? ofState[state] : {}] },
     orderBy: [{ updatedAt: 'desc' }, { id: 'desc' }],
     select: fields,
   });
-  return { collections: await toAdminCollections(rows), ...place };
+  return { collections: await toAdminCollections(rows), ...pagination };
 }
 
 /** The collection with the values of its form. @throws NotFoundError */
@@ -197,7 +197,7 @@ export async function showCollection(actor: Actor, id: string): Promise<string> 
   return inTransaction(async (tx) => {
     const { count } = await tx.collection.updateMany({
       where: { id, hiddenAt: { not: null } },
-      data: { ...shown, heldFor: null },
+      data: { ...unhidden, heldFor: null },
     });
     const row = await tx.collection.findUnique({ where: { id }, select: { title: true } });
     if (!row) throw noCollection();

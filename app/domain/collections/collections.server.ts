@@ -155,23 +155,23 @@ const publishedLast = [{ publishedAt: 'desc' as const }, { id: 'desc' as const }
 async function listCollections(
   where: Prisma.CollectionWhereInput,
   orderBy: Prisma.CollectionOrderByWithRelationInput[],
-  wanted: PageRequest,
+  request: PageRequest,
 ): Promise<Page & { collections: ListedCollection[] }> {
-  const { rows, place } = await listPage(wanted, db.collection, {
+  const { rows, pagination } = await listPage(request, db.collection, {
     where,
     orderBy,
     select: listedCollectionFields,
   });
-  return { collections: await withCoversAndCounts(rows), ...place };
+  return { collections: await withCoversAndCounts(rows), ...pagination };
 }
 
 /** The member's own collections, most recently changed first. */
-export const listOwnCollections = (userId: string, wanted: PageRequest) =>
-  listCollections({ userId }, changedLast, wanted);
+export const listOwnCollections = (userId: string, request: PageRequest) =>
+  listCollections({ userId }, changedLast, request);
 
 /** Public collections with entries, most recently published first. */
-export const listPublicCollections = (wanted: PageRequest) =>
-  listCollections(listedPublicly, publishedLast, wanted);
+export const listPublicCollections = (request: PageRequest) =>
+  listCollections(listedPublicly, publishedLast, request);
 
 /** Collections the actor may add to, most recently changed first; for admins also the site's own. */
 export const listChoices = (

@@ -80,8 +80,8 @@ export const dayFields = {
 
 /** The days of a collection; null if it has none. */
 export function daysOf({ calendar, month, dayFrom, dayTo, weekday, dayShift }: Row) {
-  const known = CALENDARS.find((one) => one === calendar);
-  if (!known) return null;
-  const days: RecurringDays = { calendar: known, month, dayFrom, dayTo, weekday, dayShift };
+  const knownCalendar = CALENDARS.find((candidate) => candidate === calendar);
+  if (!knownCalendar) return null;
+  const days: RecurringDays = { calendar: knownCalendar, month, dayFrom, dayTo, weekday, dayShift };
   return days;
 }

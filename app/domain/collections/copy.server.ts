@@ -7,7 +7,7 @@ import {
 import type { Actor } from '~/domain/accounts/users';
 import { rowNotFound } from '~/domain/database-errors.server';
 import { t } from '~/messages/t';
-import { holdOrShow, shownEntry } from './collection-access.server';
+import { holdOrShow, listedEntry } from './collection-access.server';
 import { MAX_COLLECTIONS, MAX_ENTRIES } from './collections';
 import { createCollection, getCollection } from './collections.server';
 import {
@@ -26,7 +26,7 @@ import {
 export async function copyCollection(actor: Actor, id: string): Promise<string> {
   const { title, words, language } = await getCollection(actor, id);
   const rows = await db.collectionEntry.findMany({
-    where: { collectionId: id, ...shownEntry },
+    where: { collectionId: id, ...listedEntry },
     orderBy: [...entriesInOrder],
     select: { ...subjectFields, note: true },
   });
@@ -63,7 +63,7 @@ export async function importCollections(
 ): Promise<(ImportedCollection | undefined)[]> {
   if (brought.length === 0) return [];
   return inTransaction(async (tx) => {
-    const own = await tx.collection.findMany({
+    const existing = await tx.collection.findMany({
       where: { userId },
       select: { id: true, title: true },
     });
@@ -74,7 +74,7 @@ export async function importCollections(
     });
     const lastPlace = new Map(last.map(({ collectionId, _max }) => [collectionId, _max.place]));
     const byTitle = new Map(
-      own.map(({ id, title }) => [title, { id, firstPlace: (lastPlace.get(id) ?? 0) + 1 }]),
+      existing.map(({ id, title }) => [title, { id, firstPlace: (lastPlace.get(id) ?? 0) + 1 }]),
     );
     for (const { title, words, language, begunAt } of brought) {
       if (byTitle.has(title) || byTitle.size >= MAX_COLLECTIONS) continue;
@@ -104,17 +104,17 @@ async function importHeardParts(
   collectionId: string,
   entries: ImportedEntry[],
 ): Promise<void> {
-  const heard = new Map(
-    entries.flatMap((one) => (one.heardAt ? [[keyOf(one), one.heardAt] as const] : [])),
+  const playedAtByKey = new Map(
+    entries.flatMap((entry) => (entry.heardAt ? [[keyOf(entry), entry.heardAt] as const] : [])),
   );
-  if (heard.size === 0) return;
+  if (playedAtByKey.size === 0) return;
   const rows = await tx.collectionEntry.findMany({
     where: { collectionId, heardParts: { none: { userId } } },
     select: { id: true, ...subjectFields },
   });
   await tx.heardPart.createMany({
     data: rows.flatMap((row) => {
-      const heardAt = heard.get(keyOf(row));
+      const heardAt = playedAtByKey.get(keyOf(row));
       return heardAt ? [{ userId, entryId: row.id, heardAt }] : [];
     }),
   });
@@ -132,10 +132,10 @@ export async function importEntries(userId: string, entries: ImportedEntry[]): P
         where: { collectionId },
         select: subjectFields,
       });
-      const known = new Set(there.map(keyOf));
+      const existingKeys = new Set(there.map(keyOf));
       const fresh = entries.filter((entry) => {
-        if (entry.collectionId !== collectionId || known.has(keyOf(entry))) return false;
-        return known.add(keyOf(entry));
+        if (entry.collectionId !== collectionId || existingKeys.has(keyOf(entry))) return false;
+        return existingKeys.add(keyOf(entry));
       });
       const room = Math.max(0, MAX_ENTRIES - there.length);
       const brought = fresh.slice(0, room);

@@ -11,7 +11,7 @@ import type { ListedEpisode } from '~/domain/episodes/episodes-schema';
 import {
   withNotes,
   listedEpisodeFields,
-  shownEpisode,
+  listedEpisode,
   toListedEpisode,
   toListedPodcast,
 } from '~/domain/episodes/listed-episodes.server';
@@ -20,7 +20,7 @@ import { placeAt, renumbering } from '~/domain/ordered-rows.server';
 import { rowsInSlices } from '~/lib/any-of';
 import type { Page, PageRequest } from '~/lib/web/page';
 import { t } from '~/messages/t';
-import { holdOrShow, mayChange, requireMayChange, shownEntry } from './collection-access.server';
+import { holdOrShow, mayChange, requireMayChange, listedEntry } from './collection-access.server';
 import { MAX_ENTRIES, type EntryStep } from './collections';
 import type { CollectionEntry, NewEntry } from './collections-schema';
 import { listPlayedEntryIds } from './progress.server';
@@ -55,20 +55,20 @@ function toEntry(row: Row, number: number): Omit<CollectionEntry, 'heard'> | nul
 export async function listEntries(
   collectionId: string,
   userId: string | null | undefined,
-  wanted: PageRequest,
+  request: PageRequest,
 ): Promise<Page & { entries: CollectionEntry[] }> {
-  const { rows, place } = await listPage(wanted, db.collectionEntry, {
-    where: { collectionId, ...shownEntry },
+  const { rows, pagination } = await listPage(request, db.collectionEntry, {
+    where: { collectionId, ...listedEntry },
     orderBy: [...entriesInOrder],
     select: fields,
   });
-  const first = (place.currentPage - 1) * wanted.limit + 1;
-  const heard = await listPlayedEntryIds(userId, collectionId);
+  const first = (pagination.currentPage - 1) * request.limit + 1;
+  const playedIds = await listPlayedEntryIds(userId, collectionId);
   const entries = rows.flatMap((row, index) => {
     const entry = toEntry(row, first + index);
-    return entry ? [{ ...entry, heard: heard.has(entry.id) }] : [];
+    return entry ? [{ ...entry, heard: playedIds.has(entry.id) }] : [];
   });
-  return { entries: await withEpisodeNotes(entries), ...place };
+  return { entries: await withEpisodeNotes(entries), ...pagination };
 }
 
 /** Adds the first words of the episode notes. */
@@ -81,7 +81,7 @@ async function withEpisodeNotes(entries: CollectionEntry[]): Promise<CollectionE
   }));
 }
 
-const playable = { ...shownEpisode, audioUrl: { not: null }, audioGoneAt: null } as const;
+const playable = { ...listedEpisode, audioUrl: { not: null }, audioGoneAt: null } as const;
 
 type Playable = Pick<CollectionEntry, 'id' | 'from' | 'to'> & { item: ListedEpisode };
 
@@ -134,16 +134,16 @@ export async function requireShown(entries: NewEntry[]): Promise<void> {
   const episodes = new Set(entries.flatMap(({ episodeId }) => episodeId ?? []));
   const podcasts = new Set(entries.flatMap(({ podcastId }) => podcastId ?? []));
   const id = { id: true } as const;
-  const [known, shown] = await Promise.all([
+  const [existing, visible] = await Promise.all([
     rowsInSlices(episodes, (any) =>
-      db.episode.findMany({ where: { id: any, ...shownEpisode }, select: id }),
+      db.episode.findMany({ where: { id: any, ...listedEpisode }, select: id }),
     ),
     rowsInSlices(podcasts, (any) =>
       db.podcast.findMany({ where: { id: any, blocked: false }, select: id }),
     ),
   ]);
-  if (known.length < episodes.size) throw new NotFoundError(t('refusal.noEpisode'));
-  if (shown.length < podcasts.size) throw new NotFoundError(t('refusal.noPodcast'));
+  if (existing.length < episodes.size) throw new NotFoundError(t('refusal.noEpisode'));
+  if (visible.length < podcasts.size) throw new NotFoundError(t('refusal.noPodcast'));
 }
 
 /** What an entry refers to. */
@@ -184,12 +184,12 @@ export async function appendEntries(
     orderBy: [...entriesInOrder],
     select: { ...subjectFields, place: true },
   });
-  const known = new Set(there.map(keyOf));
+  const existingKeys = new Set(there.map(keyOf));
   const fresh = entries.flatMap((entry) => {
     const subject = subjectOf(entry);
     const key = keyOf(subject);
-    if (known.has(key)) return [];
-    known.add(key);
+    if (existingKeys.has(key)) return [];
+    existingKeys.add(key);
     return [{ ...subject, note: entry.note }];
   });
   if (there.length + fresh.length > MAX_ENTRIES) throw isFull();
@@ -309,8 +309,8 @@ export type MoveDestination = { number: number } | { step: EntryStep } | { befor
 function indexOf(to: MoveDestination, others: { id: string }[], at: number): number {
   if ('number' in to) return to.number - 1;
   if ('before' in to) {
-    const found = others.findIndex(({ id }) => id === to.before);
-    return found < 0 ? others.length : found;
+    const index = others.findIndex(({ id }) => id === to.before);
+    return index < 0 ? others.length : index;
   }
   return { top: 0, up: at - 1, down: at + 1, end: others.length }[to.step];
 }
@@ -319,7 +319,7 @@ const RENUMBER = renumbering('CollectionEntry', 'collectionId', 'id');
 
 const readShown = (tx: TransactionClient, collectionId: string) =>
   tx.collectionEntry.findMany({
-    where: { collectionId, ...shownEntry },
+    where: { collectionId, ...listedEntry },
     orderBy: [...entriesInOrder],
     select: { id: true, place: true },
   });

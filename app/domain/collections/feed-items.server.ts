@@ -1,7 +1,7 @@
 import { db } from '~/adapters/database/client.server';
 import { soundOfPart, withPart } from '~/lib/time/part';
 import { episodePath, podcastPath } from '~/lib/web/site-paths';
-import { shownEntry } from './collection-access.server';
+import { listedEntry } from './collection-access.server';
 import { MAX_ENTRIES } from './collections';
 import { entriesInOrder } from './entries.server';
 
@@ -44,7 +44,7 @@ export type FeedItem = {
 /** All shown entries, in order. The caller must have checked access to the collection. */
 export async function listFeedItems(collectionId: string): Promise<FeedItem[]> {
   const rows = await db.collectionEntry.findMany({
-    where: { collectionId, ...shownEntry },
+    where: { collectionId, ...listedEntry },
     orderBy: [...entriesInOrder],
     take: MAX_ENTRIES,
     select: fields,

@@ -1,6 +1,6 @@
 import type { TransactionClient } from '~/adapters/database/client.server';
 import type { Actor } from '~/domain/accounts/users';
-import { hiddenColumns, shown } from '~/domain/library/hide-and-remove.server';
+import { hiddenColumns, unhidden } from '~/domain/library/hide-and-remove.server';
 import type { Named } from '~/domain/library/hide-many.server';
 import { anyOf } from '~/lib/any-of';
 
@@ -28,6 +28,6 @@ export async function showCollections(
 ): Promise<Named[]> {
   const where = { id: anyOf(ids), hiddenAt: at };
   const rows = await tx.collection.findMany({ where, select: named });
-  await tx.collection.updateMany({ where, data: shown });
+  await tx.collection.updateMany({ where, data: unhidden });
   return rows;
 }

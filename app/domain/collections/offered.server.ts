@@ -104,10 +104,7 @@ const readOffered = cacheUntilWrite(async (day: DayNumber): Promise<Offered[]> =
     return days && occurrence ? { row, days, occurrence } : [];
   });
   // Earliest start first, then shorter ones.
-  now.sort(
-    ({ occurrence: one }, { occurrence: other }) =>
-      one.first - other.first || one.last - other.last,
-  );
+  now.sort(({ occurrence: a }, { occurrence: b }) => a.first - b.first || a.last - b.last);
   const listed = await withCoversAndCounts(now.map(({ row }) => row));
   const byId = new Map(listed.map((collection) => [collection.id, collection]));
   return now.flatMap(({ row, days, occurrence }) => {
@@ -126,7 +123,7 @@ export async function daysOfOffered(
       select: { id: true, ...dayFields, daysBefore: true },
     }),
   );
-  const found = rows.flatMap(({ id, ...row }) => {
+  const entries = rows.flatMap(({ id, ...row }) => {
     const days = daysOf(row);
     const occurrence = days && occurrenceAt(days, today());
     if (!days || !occurrence) return [];
@@ -134,7 +131,7 @@ export async function daysOfOffered(
     const last = isoOfDay(occurrence.last).slice(0, 10);
     return [[id, { ...days, daysBefore: row.daysBefore, first, last }] as const];
   });
-  return new Map(found);
+  return new Map(entries);
 }
 
 export type OfferedCollection = ListedCollection & {
@@ -159,7 +156,7 @@ const newestFirst = [{ publishedAt: 'desc' }, { id: 'desc' }] as const;
 const listShown = cacheUntilWrite(
   async (
     without: string[],
-    wanted: PageRequest,
+    request: PageRequest,
   ): Promise<Page & { collections: ListedCollection[] }> => {
     const curated = { ...ofSite, id: { notIn: [...few(without)] } };
     const read = (where: typeof curated | typeof ofMembers, skip: number, take: number) =>
@@ -176,8 +173,8 @@ const listShown = cacheUntilWrite(
       db.collection.count({ where: curated }),
       db.collection.count({ where: ofMembers }),
     ]);
-    const { rows, place } = await readPage(
-      wanted,
+    const { rows, pagination } = await readPage(
+      request,
       async () => site + members,
       async ({ skip, take }) => {
         const first = await read(curated, skip, Math.min(take, site - skip));
@@ -185,16 +182,16 @@ const listShown = cacheUntilWrite(
         return [...first, ...rest];
       },
     );
-    return { collections: await withCoversAndCounts(rows), ...place };
+    return { collections: await withCoversAndCounts(rows), ...pagination };
   },
   50,
 );
 
 /** Public collections with entries that are not offered today: the site's own, then members', newest first. */
-export async function listOthers(wanted: PageRequest, day = today()) {
+export async function listOthers(request: PageRequest, day = today()) {
   const offered = await readOffered(day);
   return listShown(
     offered.map(({ collection }) => collection.id),
-    wanted,
+    request,
   );
 }

@@ -3,7 +3,7 @@ import type { Actor } from '~/domain/accounts/users';
 import { rowNotFound } from '~/domain/database-errors.server';
 import { InvalidError, NotFoundError } from '~/domain/errors';
 import { t } from '~/messages/t';
-import { ENTRY_SHOWN, ENTRY_SUBJECTS, requireCollection } from './collection-access.server';
+import { LISTED_ENTRY, ENTRY_SUBJECTS, requireCollection } from './collection-access.server';
 import type { CollectionProgress } from './collections-schema';
 
 /** What a member has played since they began; `entry` has audio. Parameters: the member's id, three times. */
@@ -15,7 +15,7 @@ const HEARING = `FROM "CollectionEntry" entry ${ENTRY_SUBJECTS}
   LEFT JOIN "HeardPart" part ON part."userId" = ? AND part."entryId" = entry."id"
     AND (since."begunAt" IS NULL OR part."heardAt" > since."begunAt")`;
 
-const PLAYABLE = `episode."audioUrl" IS NOT NULL AND episode."audioGoneAt" IS NULL AND ${ENTRY_SHOWN}`;
+const PLAYABLE = `episode."audioUrl" IS NOT NULL AND episode."audioGoneAt" IS NULL AND ${LISTED_ENTRY}`;
 
 /** A part counts as played on its own, or when its whole episode was played. */
 const HEARD = `(COALESCE(own."finished", false) OR part."entryId" IS NOT NULL)`;
@@ -127,7 +127,7 @@ export async function markPart(
   actor: Actor,
   collectionId: string,
   entryId: string,
-  heard: boolean,
+  isPlayed: boolean,
 ): Promise<void> {
   await requireCollection(actor, collectionId);
   const entry = await db.collectionEntry.findFirst({
@@ -137,7 +137,7 @@ export async function markPart(
   if (!entry) throw new NotFoundError(t('refusal.noEntry'));
   if (entry.fromSeconds === null) throw new InvalidError(t('refusal.noPart'));
   const key = { userId: actor.id, entryId };
-  if (!heard) {
+  if (!isPlayed) {
     await db.heardPart.deleteMany({ where: key });
     return;
   }
@@ -174,10 +174,10 @@ const MARK_PARTS = forEngine(`INSERT INTO "HeardPart" ("userId", "entryId", "hea
 /**
  * Marks parts that end at a member's positions as played, in all collections they can read.
  *
- * @param heard each episode once, with the time as the database stores it (`asStored`)
+ * @param positions each episode once, with the time as the database stores it (`asStored`)
  */
 export const markPlayedParts = (
   client: Pick<TransactionClient, '$executeRawUnsafe'>,
   userId: string,
-  heard: { episodeId: string; position: number; listenedAt: string }[],
-) => client.$executeRawUnsafe(MARK_PARTS, userId, JSON.stringify(heard), userId);
+  positions: { episodeId: string; position: number; listenedAt: string }[],
+) => client.$executeRawUnsafe(MARK_PARTS, userId, JSON.stringify(positions), userId);

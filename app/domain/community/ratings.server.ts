@@ -207,7 +207,7 @@ export function reviewKeywords(texts: string[]): string[] {
   const least = texts.length >= MANY_REVIEWS ? 2 : 1;
   return [...counts.values()]
     .filter((entry) => entry.texts >= least)
-    .sort((one, other) => other.texts - one.texts)
+    .sort((a, b) => b.texts - a.texts)
     .slice(0, MAX_KEYWORDS)
     .map(({ spellings }) => [...spellings].reduce((a, b) => (b[1] > a[1] ? b : a))[0]);
 }

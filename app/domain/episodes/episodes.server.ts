@@ -32,7 +32,7 @@ const LIST_TEXT = 192 * 1024;
 /** Maximum total length of the persons in a list, and likewise of the transcripts, in characters. */
 const LIST_NAMES = 96 * 1024;
 
-const shown = (podcastId: string) => ({ podcastId, blocked: false });
+const whereListed = (podcastId: string) => ({ podcastId, blocked: false });
 
 const episodeWhere = ({ ids, season, unplayedBy }: EpisodeFilter) => ({
   ...(ids ? { id: anyOf(ids) } : {}),
@@ -106,15 +106,15 @@ async function readDescriptions(
     sizes.map(({ bytes }) => Math.floor(Number(bytes) / 3)),
     room,
   );
-  const found = await select<{ id: string; text: string }>(
+  const descriptions = await select<{ id: string; text: string }>(
     `SELECT "id", substr("description", 1, ${Math.min(most, room) + 1}) AS "text" ${DESCRIPTIONS}`,
     ids,
   );
   const share = fairShare(
-    found.map(({ text }) => text.length),
+    descriptions.map(({ text }) => text.length),
     room,
   );
-  return new Map(found.map(({ id, text }) => [id, cutHtml(text, share)]));
+  return new Map(descriptions.map(({ id, text }) => [id, cutHtml(text, share)]));
 }
 
 /** Limits descriptions to `room` in total, and cuts long lists of names. */
@@ -144,8 +144,8 @@ export async function listEpisodes(
     where: { id },
     select: { feedType: true },
   });
-  const wanted = sort === 'show' ? sortOfShow(feedType) : sort;
-  return listEpisodesById({ id, feedType }, { ...options, sort: wanted });
+  const order = sort === 'show' ? sortOfShow(feedType) : sort;
+  return listEpisodesById({ id, feedType }, { ...options, sort: order });
 }
 
 type Order = Prisma.EpisodeOrderByWithRelationInput[];
@@ -168,8 +168,8 @@ export function besideInShow(
   side: 'lt' | 'gt',
 ): Prisma.EpisodeWhereInput[] {
   const name = placeOf(feedType);
-  const place = episode[name];
-  return [{ [name]: { [side]: place } }, { [name]: place, id: { [side]: episode.id } }];
+  const sortValue = episode[name];
+  return [{ [name]: { [side]: sortValue } }, { [name]: sortValue, id: { [side]: episode.id } }];
 }
 
 const orderOf = (sort: EpisodeSort, feedType: string | null): Order =>
@@ -178,7 +178,7 @@ const orderOf = (sort: EpisodeSort, feedType: string | null): Order =>
 /** The episode to start with: the newest, or the first of a serial show. Null if no episode has audio. */
 export async function findFirstEpisode({ id, feedType }: Show): Promise<ListedEpisode | null> {
   const row = await db.episode.findFirst({
-    where: { ...shown(id), audioUrl: { not: null }, audioGoneAt: null },
+    where: { ...whereListed(id), audioUrl: { not: null }, audioGoneAt: null },
     orderBy: orderOf(sortOfShow(feedType), feedType),
     select: listedEpisodeFields,
   });
@@ -199,16 +199,16 @@ export async function listEpisodesById(
   const limit = clamp(options.limit ?? EPISODES_PER_PAGE, 1, MAX_PER_PAGE);
   const page = clamp(options.page ?? 1, 1, Number.MAX_SAFE_INTEGER);
   const sort = options.sort ?? 'newest';
-  const { rows, place } = await listPage({ page, limit }, db.episode, {
-    where: { ...shown(podcastId), ...episodeWhere(options.filter ?? {}) },
+  const { rows, pagination } = await listPage({ page, limit }, db.episode, {
+    where: { ...whereListed(podcastId), ...episodeWhere(options.filter ?? {}) },
     orderBy: orderOf(sort, feedType),
     select: LISTED_COLUMNS,
   });
   return {
     episodes: await toEpisodes(rows, options.room ?? LIST_TEXT),
     sort,
-    total: place.totalCount,
-    ...place,
+    total: pagination.totalCount,
+    ...pagination,
   };
 }
 
@@ -227,7 +227,7 @@ const SEASON_NAME = 60;
 export async function listSeasons(podcastId: string): Promise<Season[]> {
   const rows = await db.episode.groupBy({
     by: ['season'],
-    where: { ...shown(podcastId), season: { not: null } },
+    where: { ...whereListed(podcastId), season: { not: null } },
     _max: { seasonName: true },
     orderBy: { season: 'desc' },
     take: MAX_SEASONS,
@@ -240,7 +240,7 @@ export async function listSeasons(podcastId: string): Promise<Season[]> {
 
 export async function listNewestEpisodes(podcastId: string, limit: number): Promise<Episode[]> {
   const rows = await db.episode.findMany({
-    where: shown(podcastId),
+    where: whereListed(podcastId),
     orderBy: newestFirst,
     take: limit,
     select: LISTED_COLUMNS,
@@ -250,7 +250,7 @@ export async function listNewestEpisodes(podcastId: string, limit: number): Prom
 
 export async function findEpisode(podcastId: string, episodeId: string): Promise<Episode | null> {
   const row = await db.episode.findFirst({
-    where: { id: episodeId, ...shown(podcastId) },
+    where: { id: episodeId, ...whereListed(podcastId) },
     select: EPISODE_COLUMNS,
   });
   return row && toEpisode(row);
@@ -265,24 +265,24 @@ export async function getEpisode(podcast: string, episodeId: string): Promise<Ep
 
 export async function findEpisodeLike(
   podcastId: string,
-  wanted: { audioUrl: string | null; title: string; pubDate: Date | null },
+  target: { audioUrl: string | null; title: string; pubDate: Date | null },
 ): Promise<Episode | null> {
-  const recording = wanted.audioUrl ? enclosureKey(wanted.audioUrl) : null;
+  const recording = target.audioUrl ? enclosureKey(target.audioUrl) : null;
   const byRecording = recording
     ? await db.episode.findFirst({
-        where: { ...shown(podcastId), enclosureKey: recording },
+        where: { ...whereListed(podcastId), enclosureKey: recording },
         select: EPISODE_COLUMNS,
       })
     : null;
   if (byRecording) return toEpisode(byRecording);
-  if (!wanted.pubDate) return null;
-  const day = new Date(wanted.pubDate);
+  if (!target.pubDate) return null;
+  const day = new Date(target.pubDate);
   day.setUTCHours(0, 0, 0, 0);
   const rows = await db.episode.findMany({
-    where: { ...shown(podcastId), pubDate: { gte: day, lt: new Date(day.getTime() + DAY) } },
+    where: { ...whereListed(podcastId), pubDate: { gte: day, lt: new Date(day.getTime() + DAY) } },
     select: EPISODE_COLUMNS,
   });
-  const title = canonicalTitle(wanted.title);
+  const title = canonicalTitle(target.title);
   const row = rows.find((candidate) => canonicalTitle(candidate.title) === title);
   return row ? toEpisode(row) : null;
 }
@@ -302,9 +302,9 @@ type Row = {
   audioUrl: string | null;
 };
 
-type Found = Pick<Row, 'id' | 'audioUrl'>;
+type EpisodeMatch = Pick<Row, 'id' | 'audioUrl'>;
 
-/** The conditions of `openEpisode`. */
+/** The conditions of `readableEpisode`. */
 const sharing = (column: string, value: string) => `
   SELECT episode."id", episode."podcastId", episode."key", episode."guid", episode."enclosureKey",
     episode."audioUrl"
@@ -320,24 +320,24 @@ const NAMED = `${sharing('key', 'guid')} UNION ${sharing('enclosureKey', 'record
  * Matches by guid (plus audio URL if several episodes share the guid), or else by audio URL alone.
  * @returns an episode for each input, null if the podcast does not have it
  */
-export async function findEpisodes(named: NamedEpisode[]): Promise<(Found | null)[]> {
-  const found: (Found | null)[] = [];
-  for (const some of slicesOf(named, AT_ONCE)) found.push(...(await findPortion(some)));
-  return found;
+export async function findEpisodes(named: NamedEpisode[]): Promise<(EpisodeMatch | null)[]> {
+  const matches: (EpisodeMatch | null)[] = [];
+  for (const some of slicesOf(named, AT_ONCE)) matches.push(...(await findPortion(some)));
+  return matches;
 }
 
-async function findPortion(named: NamedEpisode[]): Promise<(Found | null)[]> {
-  const part = named.map((one) => ({
-    ...one,
-    recording: one.audioUrl === null ? null : enclosureKey(one.audioUrl),
+async function findPortion(named: NamedEpisode[]): Promise<(EpisodeMatch | null)[]> {
+  const part = named.map((episode) => ({
+    ...episode,
+    recording: episode.audioUrl === null ? null : enclosureKey(episode.audioUrl),
   }));
   const json = JSON.stringify(part);
   const rows = await select<Row>(NAMED, json, json);
   const byPodcast = groupBy(rows, (row) => row.podcastId);
   return part.map(({ podcastId: of, guid, recording }) => {
-    const own = byPodcast.get(of) ?? [];
-    const sameGuid = own.filter((row) => guid !== null && (row.guid ?? row.key) === guid);
+    const episodes = byPodcast.get(of) ?? [];
+    const sameGuid = episodes.filter((row) => guid !== null && (row.guid ?? row.key) === guid);
     const sameRecording = (row: Row) => recording !== null && row.enclosureKey === recording;
-    return sameGuid.find(sameRecording) ?? sameGuid[0] ?? own.find(sameRecording) ?? null;
+    return sameGuid.find(sameRecording) ?? sameGuid[0] ?? episodes.find(sameRecording) ?? null;
   });
 }

@@ -1,7 +1,7 @@
 import { type Prisma, db, select } from '~/adapters/database/client.server';
 import { artworkPath } from '~/domain/artwork/artwork-path.server';
 import { GoneError, NotFoundError, type DomainError } from '~/domain/errors';
-import { isRecitation, recitationFacets, shownPodcast } from '~/domain/podcasts/podcasts.server';
+import { isRecitation, recitationFacets, readablePodcast } from '~/domain/podcasts/podcasts.server';
 import { rowsInSlices } from '~/lib/any-of';
 import { firstWords, LINE_READ } from '~/lib/html/plain-text';
 import { inOrderOf } from '~/lib/lists';
@@ -11,7 +11,7 @@ import { t } from '~/messages/t';
 import type { ListedEpisode } from './episodes-schema';
 
 /** Episodes that may be shown, even if the audio is gone. */
-export const shownEpisode = { blocked: false, podcast: { blocked: false } } as const;
+export const listedEpisode = { blocked: false, podcast: { blocked: false } } as const;
 
 export const newestFirst: Prisma.EpisodeOrderByWithRelationInput[] = [
   { sortDate: 'desc' },
@@ -62,11 +62,11 @@ export function toListedEpisode({ podcast, audioGoneAt, ...episode }: Row): List
 }
 
 /** Includes podcasts that are in no list, because their own pages show them. */
-export const openEpisode = { blocked: false, podcast: shownPodcast } as const;
+export const readableEpisode = { blocked: false, podcast: readablePodcast } as const;
 
 export const episodeGone = (): DomainError => new GoneError(t('refusal.episodeHidden'));
 
-/** The error when no `openEpisode` has that id: 410 if an admin has hidden the episode or its podcast. */
+/** The error when no `readableEpisode` has that id: 410 if an admin has hidden the episode or its podcast. */
 export async function noEpisode(id: string): Promise<DomainError> {
   const hidden = await db.episode.findFirst({
     where: {
@@ -79,12 +79,12 @@ export async function noEpisode(id: string): Promise<DomainError> {
   return hidden ? episodeGone() : new NotFoundError(t('refusal.noEpisode'));
 }
 
-/** Columns of an `openEpisode`. @throws NotFoundError, GoneError */
+/** Columns of an `readableEpisode`. @throws NotFoundError, GoneError */
 export async function getOpenEpisode<const Select extends Prisma.EpisodeSelect>(
   id: string,
   select: Select,
 ): Promise<Prisma.EpisodeGetPayload<{ select: Select }>> {
-  const row = await db.episode.findFirst({ where: { id, ...openEpisode }, select });
+  const row = await db.episode.findFirst({ where: { id, ...readableEpisode }, select });
   if (!row) throw await noEpisode(id);
   return row as Prisma.EpisodeGetPayload<{ select: Select }>;
 }
@@ -102,7 +102,7 @@ export async function getListedEpisode(id: string): Promise<ListedEpisode> {
 /** Shown episodes by id, in the order of the ids. */
 export async function listEpisodesWith(ids: string[]): Promise<ListedEpisode[]> {
   const rows = await rowsInSlices(ids, (id) =>
-    db.episode.findMany({ where: { id, ...shownEpisode }, select: listedEpisodeFields }),
+    db.episode.findMany({ where: { id, ...listedEpisode }, select: listedEpisodeFields }),
   );
   return inOrderOf(ids, rows).map(toListedEpisode);
 }

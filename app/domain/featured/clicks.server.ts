@@ -35,7 +35,7 @@ export async function countPodcastClick(podcastId: string, person: string): Prom
 
 export async function countEpisodeClick(episodeId: string, person: string): Promise<void> {
   const featured = await listFeaturedEpisodes();
-  const item = featured.find((one) => one.episodeId === episodeId);
+  const item = featured.find((entry) => entry.episodeId === episodeId);
   if (!item) throw new NotFoundError(t('refusal.episodeNotFeatured'));
   await consumeThrottle('featuredClick', `${person}:${episodeId}`);
   await storeTogether({ podcastId: item.podcastId, episodeId });

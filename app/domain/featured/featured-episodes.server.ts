@@ -80,10 +80,10 @@ const listActive = cacheUntilWrite(loadActive, 1);
 
 /** `within`: podcast languages, all if empty. Episodes in the language `first` come first. */
 export async function listFeaturedEpisodes({
-  within = [],
+  languages = [],
   first = null,
-}: { within?: readonly string[]; first?: string | null } = {}): Promise<FeaturedEpisode[]> {
-  return languageFirst(inLanguages(await listActive(), within), first);
+}: { languages?: readonly string[]; first?: string | null } = {}): Promise<FeaturedEpisode[]> {
+  return languageFirst(inLanguages(await listActive(), languages), first);
 }
 
 export async function listAllFeaturedEpisodes(): Promise<FeaturedEpisode[]> {
@@ -92,15 +92,15 @@ export async function listAllFeaturedEpisodes(): Promise<FeaturedEpisode[]> {
 }
 
 export async function pageFeaturedEpisodes(
-  wanted: PageRequest & { search?: string },
-): Promise<{ featured: FeaturedEpisode[]; place: Page }> {
+  request: PageRequest & { search?: string },
+): Promise<{ featured: FeaturedEpisode[]; pagination: Page }> {
   const title = { select: { title: true } };
   const searched = { episode: title, podcast: title, notes: true };
-  const { rows, place } = await listMatches(wanted, db.featuredEpisode, searched, {
+  const { rows, pagination } = await listMatches(request, db.featuredEpisode, searched, {
     orderBy: byDisplayOrder,
     select: fields,
   });
-  return { featured: rows.map(toFeaturedEpisode), place };
+  return { featured: rows.map(toFeaturedEpisode), pagination };
 }
 
 const notFeatured = () => new NotFoundError(t('refusal.episodeNotFeatured'));
@@ -147,9 +147,9 @@ const subjectOf = ({ episodeId, episode }: FeaturedEpisode): Audited => [
 /** An `api_` podcast is stored first. */
 export async function featureEpisode(
   actor: Actor,
-  { isActive, notes, displayOrder, ...wanted }: FeatureEpisodeInput,
+  { isActive, notes, displayOrder, ...reference }: FeatureEpisodeInput,
 ): Promise<FeaturedEpisode> {
-  const { episodeId, podcastId } = await getStoredEpisode(wanted, actor.id);
+  const { episodeId, podcastId } = await getStoredEpisode(reference, actor.id);
   return withFreeSlot(async (tx, slot) => {
     const existing = await tx.featuredEpisode.findUnique({
       where: { episodeId },

@@ -47,10 +47,10 @@ const listActive = cacheUntilWrite(loadActive, 1);
 
 /** `within`: podcast languages, all if empty. Podcasts in the language `first` come first. */
 export async function listFeaturedPodcasts({
-  within = [],
+  languages = [],
   first = null,
-}: { within?: readonly string[]; first?: string | null } = {}): Promise<FeaturedPodcast[]> {
-  return languageFirst(inLanguages(await listActive(), within), first);
+}: { languages?: readonly string[]; first?: string | null } = {}): Promise<FeaturedPodcast[]> {
+  return languageFirst(inLanguages(await listActive(), languages), first);
 }
 
 export async function listAllFeaturedPodcasts(): Promise<FeaturedPodcast[]> {
@@ -59,14 +59,14 @@ export async function listAllFeaturedPodcasts(): Promise<FeaturedPodcast[]> {
 }
 
 export async function pageFeaturedPodcasts(
-  wanted: PageRequest & { search?: string },
-): Promise<{ featured: FeaturedPodcast[]; place: Page }> {
+  request: PageRequest & { search?: string },
+): Promise<{ featured: FeaturedPodcast[]; pagination: Page }> {
   const searched = { podcast: { select: { title: true, author: true } }, notes: true };
-  const { rows, place } = await listMatches(wanted, db.featuredPodcast, searched, {
+  const { rows, pagination } = await listMatches(request, db.featuredPodcast, searched, {
     orderBy: byDisplayOrder,
     select: fields,
   });
-  return { featured: rows.map(toFeaturedPodcast), place };
+  return { featured: rows.map(toFeaturedPodcast), pagination };
 }
 
 /** Those of the given podcasts that are featured. */

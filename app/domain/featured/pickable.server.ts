@@ -37,14 +37,14 @@ export async function getStoredPodcastId(podcastId: string, actorId: string): Pr
 type EpisodeOfPodcast = { episodeId: string; podcastId: string };
 
 async function storeAndFind(
-  wanted: EpisodeOfPodcast,
+  reference: EpisodeOfPodcast,
   directoryId: number,
   actorId: string,
 ): Promise<EpisodeOfPodcast> {
   const choices = await listDirectoryEpisodes(directoryId);
-  const choice = choices.find(({ id }) => id === wanted.episodeId);
+  const choice = choices.find(({ id }) => id === reference.episodeId);
   if (!choice) throw new NotFoundError(t('refusal.noEpisode'));
-  const podcastId = await getStoredPodcastId(wanted.podcastId, actorId);
+  const podcastId = await getStoredPodcastId(reference.podcastId, actorId);
   const episode = await findEpisodeLike(podcastId, {
     audioUrl: choice.audioUrl,
     title: choice.title,
@@ -58,15 +58,15 @@ async function storeAndFind(
 
 /** Stores an `api_` podcast first, then finds its episode by audio, or else by title and date. */
 export async function getStoredEpisode(
-  wanted: EpisodeOfPodcast,
+  reference: EpisodeOfPodcast,
   actorId: string,
 ): Promise<EpisodeOfPodcast> {
-  const directoryId = directoryIdOf(wanted.podcastId);
-  if (directoryId !== null) return storeAndFind(wanted, directoryId, actorId);
+  const directoryId = directoryIdOf(reference.podcastId);
+  if (directoryId !== null) return storeAndFind(reference, directoryId, actorId);
   const episode = await db.episode.findFirst({
     where: {
-      id: wanted.episodeId,
-      podcastId: wanted.podcastId,
+      id: reference.episodeId,
+      podcastId: reference.podcastId,
       blocked: false,
       podcast: { blocked: false },
     },
@@ -89,9 +89,9 @@ export const FILTER_THRESHOLD = 25;
 const PICKABLE_PER_PAGE = 5;
 
 /** `total` ignores the filter. */
-type Choices = { episodes: PickableEpisode[]; total: number; place: Page };
+type Choices = { episodes: PickableEpisode[]; total: number; pagination: Page };
 
-const includesText = (text: string, wanted: string) => text.toLowerCase().includes(wanted);
+const includesText = (text: string, needle: string) => text.toLowerCase().includes(needle);
 
 const pickable = (podcastId: string) => ({ podcastId, blocked: false, audioGoneAt: null });
 
@@ -128,14 +128,14 @@ export async function listPickableEpisodes(
 ): Promise<Choices> {
   const request = { page, limit: PICKABLE_PER_PAGE };
   const directoryId = directoryIdOf(podcastId);
-  const wanted = filter.trim().toLowerCase();
-  if (directoryId === null && !wanted) {
-    const { rows, place } = await readPage(
+  const needle = filter.trim().toLowerCase();
+  if (directoryId === null && !needle) {
+    const { rows, pagination } = await readPage(
       request,
       () => db.episode.count({ where: pickable(podcastId) }),
       (range) => storedChoices(podcastId, range),
     );
-    return { episodes: rows, total: place.totalCount, place };
+    return { episodes: rows, total: pagination.totalCount, pagination };
   }
   const all =
     directoryId === null
@@ -144,9 +144,9 @@ export async function listPickableEpisodes(
           ...episode,
           alreadyFeatured: false,
         }));
-  const found = all.filter(
-    ({ title, description }) => includesText(title, wanted) || includesText(description, wanted),
+  const matches = all.filter(
+    ({ title, description }) => includesText(title, needle) || includesText(description, needle),
   );
-  const { rows, place } = pageOfList(found, request);
-  return { episodes: rows, total: all.length, place };
+  const { rows, pagination } = pageOfList(matches, request);
+  return { episodes: rows, total: all.length, pagination };
 }

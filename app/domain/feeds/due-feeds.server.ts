@@ -92,13 +92,13 @@ function reasonOf(error: unknown): string {
 export function noteFailure(host: string, error: unknown): void {
   counts.failed += 1;
   const reason = reasonOf(error);
-  const known = counts.hosts.get(reason) ?? new Set();
-  counts.hosts.set(reason, known.add(host));
+  const hosts = counts.hosts.get(reason) ?? new Set();
+  counts.hosts.set(reason, hosts.add(host));
 }
 
 /** For example `503 from 1 host (feeds.example), Not found from 2 hosts`. */
 function reasonsIn({ hosts }: Counts): string {
-  const most = [...hosts].sort(([, one], [, other]) => other.size - one.size);
+  const most = [...hosts].sort(([, a], [, b]) => b.size - a.size);
   const named = most
     .slice(0, NAMED)
     .map(([reason, from]) =>
@@ -129,13 +129,13 @@ const AHEAD = 8;
 /** Pause after a claim that returned few feeds: the remaining ones are waiting for busy hosts. */
 const CLAIM_PAUSE_MS = 250;
 
-type Tally = { asked: number; failed: number };
+type Tally = { attempts: number; failed: number };
 
 /** A failing feed does not stop the run. On abort, running refreshes finish and the other claims are released. */
 export async function refreshDueFeeds(signal?: AbortSignal): Promise<Tally> {
   const lanes = new FeedLanes<DueFeed>(PER_HOST);
   const running = new Set<Promise<void>>();
-  const tally: Tally = { asked: 0, failed: 0 };
+  const tally: Tally = { attempts: 0, failed: 0 };
   try {
     for (let claimAt = 0; !signal?.aborted;) {
       begin(lanes, running, tally);
@@ -161,7 +161,7 @@ function begin(lanes: FeedLanes<DueFeed>, running: Set<Promise<void>>, tally: Ta
   while (running.size < AT_ONCE) {
     const feed = lanes.begin();
     if (!feed) return;
-    tally.asked += 1;
+    tally.attempts += 1;
     const work: Promise<void> = refreshDueFeed(feed).then((succeeded) => {
       if (!succeeded) tally.failed += 1;
       lanes.end(feed);
@@ -229,8 +229,8 @@ const isMarked = (id: number, newest: Date) => (marked.get(id) ?? 0) >= newest.g
 
 async function markDue(changed: ChangedPodcast[]): Promise<number> {
   if (changed.length === 0) return 0;
-  const byId = new Map(changed.map((one) => [one.id, one]));
-  const byKey = new Map(changed.map((one) => [feedUrlKey(one.url), one]));
+  const byId = new Map(changed.map((podcast) => [podcast.id, podcast]));
+  const byKey = new Map(changed.map((podcast) => [feedUrlKey(podcast.url), podcast]));
   const select = { id: true, podcastIndexId: true, rssUrlKey: true, lastUpdateTime: true } as const;
   const ours = [
     ...(await rowsInSlices(byId.keys(), (podcastIndexId) =>
@@ -242,7 +242,7 @@ async function markDue(changed: ChangedPodcast[]): Promise<number> {
   ];
   const due = ours.filter(({ podcastIndexId, rssUrlKey, lastUpdateTime }) =>
     [byId.get(podcastIndexId ?? -1), byKey.get(rssUrlKey)].some(
-      (one) => (one?.newestItemAt?.getTime() ?? 0) > (lastUpdateTime?.getTime() ?? 0),
+      (podcast) => (podcast?.newestItemAt?.getTime() ?? 0) > (lastUpdateTime?.getTime() ?? 0),
     ),
   );
   const now = new Date();

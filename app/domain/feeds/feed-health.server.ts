@@ -46,9 +46,9 @@ export function nextCheck(
   const silence = now.getTime() - (published[0] ?? hints.knownSince).getTime();
   const { updateFrequency } = hints;
   const usual = usualPause(published) ?? pauseOf(updateFrequency) ?? DAY;
-  const own = Math.max(usual, silence) / 24;
+  const pauseInDays = Math.max(usual, silence) / 24;
   const wished = Math.min(DAY, (hints.ttlMinutes ?? 0) * MINUTE);
-  const alive = Math.min(WEEK, Math.max(15 * MINUTE, own, wished));
+  const alive = Math.min(WEEK, Math.max(15 * MINUTE, pauseInDays, wished));
   const complete = hints.complete || isOver(updateFrequency, now);
   const pause = silence >= 2 * YEAR ? MONTH : complete ? WEEK : alive;
   const back = resumesAt(updateFrequency, now);
@@ -171,6 +171,6 @@ export function feedTrouble(
   now: Date,
 ): string | null {
   if (!feedFailingSince || now.getTime() - Date.parse(feedFailingSince) < WEEK) return null;
-  const words = WORDS[isKnown(feedFailureReason) ? feedFailureReason : 'network'];
-  return words(formatDate(feedFailingSince));
+  const describe = WORDS[isKnown(feedFailureReason) ? feedFailureReason : 'network'];
+  return describe(formatDate(feedFailingSince));
 }

@@ -102,10 +102,10 @@ async function refreshClaimedFeed(
     const podcast = await getFeedRow(claim.podcastId);
     await renewKey(podcast);
     const { rssUrl, feedEtag: etag, feedLastModified: lastModified } = podcast;
-    const known = { bodyHash: podcast.feedBodyHash, ...(isDue && { etag, lastModified }) };
+    const validators = { bodyHash: podcast.feedBodyHash, ...(isDue && { etag, lastModified }) };
     // Some servers always answer 304, so a full read is forced weekly.
     const isRecent = Date.now() - (podcast.feedReadAt?.getTime() ?? 0) < WEEK;
-    const fetched = await feedFetcher().fetch(rssUrl, isRecent ? known : {});
+    const fetched = await feedFetcher().fetch(rssUrl, isRecent ? validators : {});
     return await storeFetched(podcast, claim, fetched);
   } catch (error) {
     if (error instanceof DomainError) throw error;

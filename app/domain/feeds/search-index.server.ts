@@ -59,8 +59,9 @@ export async function indexEpisodes(podcastId: string, episodeIds?: string[]): P
       .slice(0, MAX_TITLE)
       .trim();
   // Authors who match the podcast's own names are already found through the podcast.
-  const known = [podcast.author, podcast.ownerName, podcast.title].map(fold);
-  const authorOf = (author: string | null) => (known.includes(fold(author)) ? '' : fold(author));
+  const podcastNames = [podcast.author, podcast.ownerName, podcast.title].map(fold);
+  const authorOf = (author: string | null) =>
+    podcastNames.includes(fold(author)) ? '' : fold(author);
   const seen = new Set<string>();
   for await (const episodes of episodeIds
     ? chosenEpisodes(podcastId, episodeIds)

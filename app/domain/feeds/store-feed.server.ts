@@ -114,12 +114,12 @@ export async function scheduleColumns(
     select: { sortDate: true },
   });
   const dates = newest.map(({ sortDate }) => sortDate);
-  const { hasListeners, ...known } = await findAudience(podcastId, now);
+  const { hasListeners, ...audience } = await findAudience(podcastId, now);
   const hints = {
     complete: channel?.complete ?? false,
     ttlMinutes: channel?.ttlMinutes ?? null,
     updateFrequency: (channel?.updateFrequency ?? {}) as UpdateFrequency,
-    ...known,
+    ...audience,
   };
   return {
     lastUpdateTime: dates[0] ?? channel?.publishedAt ?? null,

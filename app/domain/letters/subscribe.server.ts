@@ -54,12 +54,12 @@ export async function subscribe(email: string): Promise<void> {
 }
 
 async function writeTo(id: string): Promise<void> {
-  const found = await db.newsletterSubscriber.findUnique({
+  const subscriber = await db.newsletterSubscriber.findUnique({
     where: { id },
     select: { id: true, email: true, confirmedAt: true },
   });
-  if (!found || found.confirmedAt) return;
-  await askToConfirm(found);
+  if (!subscriber || subscriber.confirmedAt) return;
+  await askToConfirm(subscriber);
   // The week in which it may be confirmed begins anew.
   await db.newsletterSubscriber.updateMany({
     where: { id, confirmedAt: null },
@@ -70,8 +70,8 @@ async function writeTo(id: string): Promise<void> {
 /** Works as often as it is used. @throws InvalidError for an invalid link, or when the address was forgotten */
 export async function confirmSubscription(token: string): Promise<void> {
   const [id = ''] = token.split('.');
-  const [given, right] = [Buffer.from(token), Buffer.from(confirmToken(id))];
-  const isRight = given.length === right.length && timingSafeEqual(given, right);
+  const [received, right] = [Buffer.from(token), Buffer.from(confirmToken(id))];
+  const isRight = received.length === right.length && timingSafeEqual(received, right);
   const { count } = isRight
     ? await db.newsletterSubscriber.updateMany({
         where: { id },

@@ -71,7 +71,7 @@ async function newInFavorites(userId: string, since: Date): Promise<LetterLine[]
     where: { userId, podcast: { blocked: false } },
     select: { podcastId: true },
   });
-  const found = await rowsInSlices(
+  const newEpisodes = await rowsInSlices(
     favorites.map(({ podcastId }) => podcastId),
     (podcastId) =>
       db.episode.findMany({
@@ -87,7 +87,7 @@ async function newInFavorites(userId: string, since: Date): Promise<LetterLine[]
         select: episodeFields,
       }),
   );
-  const episodes = found.sort((a, b) => b.sortDate.getTime() - a.sortDate.getTime());
+  const episodes = newEpisodes.sort((a, b) => b.sortDate.getTime() - a.sortDate.getTime());
   const byPodcast = groupBy(episodes.slice(0, MAX_EPISODES), ({ podcastId }) => podcastId);
   return [...byPodcast.values()].slice(0, MAX_PODCASTS).map(([newest, ...others]) => {
     const names = { podcast: newest!.podcast.title, episode: newest!.title };

@@ -20,8 +20,8 @@ const namedPodcast = { ...named, held: true } as const;
 const noPodcast = () => new NotFoundError(t('refusal.noPodcast'));
 
 /** Columns of what is not hidden. */
-export const shown = { hiddenAt: null, hiddenReason: null, hiddenBy: null } as const;
-export const listed = { ...shown, searchFolding: 0, relatedAt: null, held: false } as const;
+export const unhidden = { hiddenAt: null, hiddenReason: null, hiddenBy: null } as const;
+export const listed = { ...unhidden, searchFolding: 0, relatedAt: null, held: false } as const;
 
 /** Columns of what an admin hides. */
 export const hiddenColumns = (actor: Actor, reason: string) => ({
@@ -152,7 +152,7 @@ export async function showEpisode(actor: Actor, id: string): Promise<string> {
   const { title, podcastId } = await inTransaction(async (tx) => {
     const { count } = await tx.episode.updateMany({
       where: { id, hiddenAt: { not: null } },
-      data: shown,
+      data: unhidden,
     });
     const row = await tx.episode.findUnique({ where: { id }, select: episodeFields });
     if (!row) throw new NotFoundError(t('refusal.noEpisode'));
@@ -205,16 +205,16 @@ export async function mergeInto(actor: Actor, id: string, keptId: string): Promi
     where: { id: { in: [id, keptId] } },
     select: namedForMerge,
   });
-  const given = rows.find((row) => row.id === id);
-  const kept = rows.find((row) => row.id === keptId);
-  if (!given || !kept) throw noPodcast();
+  const source = rows.find((row) => row.id === id);
+  const target = rows.find((row) => row.id === keptId);
+  if (!source || !target) throw noPodcast();
   const merged = await mergePodcasts(id, keptId, async (tx) => {
     const hidden = await tx.podcast.count({
       where: { id: { in: [id, keptId] }, hiddenAt: { not: null } },
     });
     if (hidden > 0) throw new ConflictError(t('library.mergeHidden'));
-    await recordAudit(tx, actor, 'joined', ['podcast', id, given.title], { with: kept.title });
+    await recordAudit(tx, actor, 'joined', ['podcast', id, source.title], { with: target.title });
   }).catch(rowNotFound(() => t('refusal.noPodcast')));
   if (!merged) throw new ConflictError(t('refusal.feedBusy'));
-  return kept.title;
+  return target.title;
 }

@@ -2,7 +2,7 @@ import { forEngine, type TransactionClient } from '~/adapters/database/client.se
 import type { Actor } from '~/domain/accounts/users';
 import { updateEpisodesBlocked, updatePodcastsBlocked } from '~/domain/podcasts/podcasts.server';
 import { anyOf } from '~/lib/any-of';
-import { hiddenColumns, listed, shown } from './hide-and-remove.server';
+import { hiddenColumns, listed, unhidden } from './hide-and-remove.server';
 
 // Hides and shows many podcasts or episodes with a few statements each. Reports and the audit log are the caller's.
 
@@ -85,7 +85,7 @@ export async function showEpisodes(
 ): Promise<Named[]> {
   const where = { id: anyOf(ids), hiddenAt: at };
   const rows = await tx.episode.findMany({ where, select: episodeFields });
-  await tx.episode.updateMany({ where, data: shown });
+  await tx.episode.updateMany({ where, data: unhidden });
   await updateEpisodesBlocked(ids, tx);
   const podcastIds = podcastsOf(rows);
   await recount(tx, podcastIds);

@@ -128,7 +128,7 @@ const monthAgo = () => new Date(Date.now() - DAYS * DAY);
 export async function listLibrary({
   state,
   language,
-  ...wanted
+  ...request
 }: PageRequest & { search?: string; state?: PodcastState; language?: string }): Promise<
   Page & { podcasts: LibraryPodcast[] }
 > {
@@ -137,11 +137,11 @@ export async function listLibrary({
     : {};
   const where = { AND: [state ? ofState[state] : {}, inLanguage] };
   const searched = { title: true, author: true, rssUrl: true };
-  const { rows, place } = await listMatches(wanted, db.podcast, searched, {
+  const { rows, pagination } = await listMatches(request, db.podcast, searched, {
     where,
     select: fields(monthAgo()),
   });
-  return { podcasts: await toLibraryPodcasts(rows), ...place };
+  return { podcasts: await toLibraryPodcasts(rows), ...pagination };
 }
 
 /** @throws NotFoundError */
@@ -180,15 +180,15 @@ const toLibraryEpisode = ({ id, title, sortDate, ...row }: EpisodeRow): LibraryE
 /** Episodes of a podcast, newest first, including those hidden by an admin but not those blocked by the feed. */
 export async function listLibraryEpisodes(
   podcastId: string,
-  wanted: PageRequest & { search?: string },
+  request: PageRequest & { search?: string },
 ): Promise<Page & { episodes: LibraryEpisode[] }> {
   const searched = { title: true };
-  const { rows, place } = await listMatches(wanted, db.episode, searched, {
+  const { rows, pagination } = await listMatches(request, db.episode, searched, {
     where: { podcastId, feedBlocked: false },
     orderBy: [{ sortDate: 'desc' }, { id: 'desc' }],
     select: episodeFields,
   });
-  return { episodes: rows.map(toLibraryEpisode), ...place };
+  return { episodes: rows.map(toLibraryEpisode), ...pagination };
 }
 
 /** @throws NotFoundError */
@@ -220,13 +220,13 @@ const corrected = ['title', 'language', 'imageUrl'] as const;
  */
 function change(
   row: Record<(typeof corrected)[number], string | null> & { corrections: unknown },
-  wanted: CorrectionInput,
+  correction: CorrectionInput,
 ) {
   const corrections = { ...(row.corrections as Corrections) };
   const values: Corrections = {};
   let given = false;
   for (const name of corrected) {
-    const value = wanted[name];
+    const value = correction[name];
     if (value === undefined || value === (row[name] ?? '')) continue;
     if (value) {
       corrections[name] = value;
@@ -251,15 +251,15 @@ const readAgain = () => ({
 export async function correctPodcast(
   actor: Actor,
   id: string,
-  wanted: CorrectionInput,
+  correction: CorrectionInput,
 ): Promise<string> {
   const title = await inTransaction(async (tx) => {
     const row = await tx.podcast.findUnique({ where: { id }, select: correctableFields });
     if (!row) throw new NotFoundError(t('refusal.noPodcast'));
-    const { corrections, values, given } = change(row, wanted);
+    const { corrections, values, given } = change(row, correction);
     const told = topicsOf(row).sort().join();
-    const isNew = wanted.topics && wanted.topics.toSorted().join() !== told;
-    const topics = isNew ? { topics: wanted.topics! } : null;
+    const isNew = correction.topics && correction.topics.toSorted().join() !== told;
+    const topics = isNew ? { topics: correction.topics! } : null;
     await tx.podcast.update({
       where: { id },
       data: {

@@ -9,10 +9,10 @@ import {
 } from '~/adapters/database/client.server';
 import { markPlayedParts } from '~/domain/collections/progress.server';
 import {
-  openEpisode,
+  readableEpisode,
   requireEpisode,
   listedEpisodeFields,
-  shownEpisode,
+  listedEpisode,
   toListedEpisode as toListed,
   withNotes,
 } from '~/domain/episodes/listed-episodes.server';
@@ -59,19 +59,22 @@ export const syncedTime = (stamp: number): string => asStored(new Date(stamp));
  * Stores each position unless a later one is stored, and marks the parts in collections that end there as played. The
  * comparison is part of the write, so that devices saving at the same time cannot overwrite a newer position.
  *
- * @param heard each episode once; unknown episodes are skipped
+ * @param positions each episode once; unknown episodes are skipped
  * @returns how many positions were stored
  */
 export async function storePositions(
   client: Pick<TransactionClient, '$executeRawUnsafe'>,
   userId: string,
-  heard: EpisodePosition[],
+  positions: EpisodePosition[],
   mark: SyncMark | null = null,
 ): Promise<number> {
   const syncedAt = mark && syncedTime(mark.stamp);
   let stored = 0;
-  for (const some of slicesOf(heard, POSITIONS_AT_ONCE)) {
-    const rows = some.map((one) => ({ ...one, listenedAt: asStored(notAfterNow(one.listenedAt)) }));
+  for (const some of slicesOf(positions, POSITIONS_AT_ONCE)) {
+    const rows = some.map((position) => ({
+      ...position,
+      listenedAt: asStored(notAfterNow(position.listenedAt)),
+    }));
     stored += await client.$executeRawUnsafe(
       STORE_POSITIONS,
       userId,
@@ -102,30 +105,30 @@ export const toPosition = (row: PositionRow): ListeningPosition => withIsoDates(
 export async function savePosition(
   userId: string,
   episodeId: string,
-  heard: ListeningPosition,
+  position: ListeningPosition,
 ): Promise<void> {
   await requireEpisode(episodeId);
-  const stored = await storePositions(db, userId, [{ ...heard, episodeId }]);
+  const stored = await storePositions(db, userId, [{ ...position, episodeId }]);
   // A later position is stored, or the episode was removed after the check.
   if (stored === 0) await requireEpisode(episodeId);
 }
 
 /** Saves the position of each episode like `savePosition`; unknown episodes are skipped. */
-export async function savePositions(userId: string, heard: EpisodePosition[]): Promise<void> {
+export async function savePositions(userId: string, positions: EpisodePosition[]): Promise<void> {
   // If an episode occurs twice, the latest position wins.
-  const inOrder = heard.toSorted(
-    (one, other) => notAfterNow(one.listenedAt).getTime() - notAfterNow(other.listenedAt).getTime(),
+  const inOrder = positions.toSorted(
+    (a, b) => notAfterNow(a.listenedAt).getTime() - notAfterNow(b.listenedAt).getTime(),
   );
-  const byEpisode = new Map(inOrder.map((one) => [one.episodeId, one]));
+  const byEpisode = new Map(inOrder.map((position) => [position.episodeId, position]));
   await inRetriedTransaction(async (tx) => {
     await lockAccount(tx, userId);
-    const known = await rowsInSlices(byEpisode.keys(), (id) =>
-      tx.episode.findMany({ where: { id, ...openEpisode }, select: { id: true } }),
+    const existing = await rowsInSlices(byEpisode.keys(), (id) =>
+      tx.episode.findMany({ where: { id, ...readableEpisode }, select: { id: true } }),
     );
     await storePositions(
       tx,
       userId,
-      known.map(({ id }) => byEpisode.get(id)!),
+      existing.map(({ id }) => byEpisode.get(id)!),
     );
   });
 }
@@ -135,7 +138,7 @@ export async function findPosition(
   episodeId: string,
 ): Promise<ListeningPosition | null> {
   const row = await db.listeningPosition.findFirst({
-    where: { userId, episodeId, episode: openEpisode },
+    where: { userId, episodeId, episode: readableEpisode },
     select: positionFields,
   });
   if (row) return toPosition(row);
@@ -169,7 +172,7 @@ export async function listContinueListening(
       userId,
       finished: false,
       position: { gt: 0 },
-      episode: { podcastId, audioUrl: { not: null }, audioGoneAt: null, ...shownEpisode },
+      episode: { podcastId, audioUrl: { not: null }, audioGoneAt: null, ...listedEpisode },
     },
     orderBy: [{ listenedAt: 'desc' }, { episodeId: 'desc' }],
     take: limit,
@@ -181,15 +184,15 @@ export async function listContinueListening(
 /** Played episodes, most recent first; excludes those that were only marked as played. */
 export async function listHistory(
   userId: string,
-  wanted: PageRequest,
+  request: PageRequest,
 ): Promise<Page & { episodes: StartedEpisode[] }> {
-  const where = { userId, position: { gt: 0 }, episode: shownEpisode };
-  const { rows, place } = await listPage(wanted, db.listeningPosition, {
+  const where = { userId, position: { gt: 0 }, episode: listedEpisode };
+  const { rows, pagination } = await listPage(request, db.listeningPosition, {
     where,
     orderBy: [{ listenedAt: 'desc' }, { episodeId: 'desc' }],
     select: { ...positionFields, episode: { select: listedEpisodeFields } },
   });
-  return { episodes: await withNotes(rows.map(toStarted)), ...place };
+  return { episodes: await withNotes(rows.map(toStarted)), ...pagination };
 }
 
 /** Idempotent. */

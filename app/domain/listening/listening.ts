@@ -44,7 +44,7 @@ export function movedInQueue<T extends { episode: { id: string } }>(
 ): T[] {
   const item = queue.find(({ episode }) => episode.id === id);
   if (!item) return queue;
-  const others = queue.filter((one) => one !== item);
+  const others = queue.filter((queued) => queued !== item);
   const at = others.findIndex(({ episode }) => episode.id === before);
   others.splice(at < 0 ? others.length : at, 0, item);
   return others;

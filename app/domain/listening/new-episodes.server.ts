@@ -6,7 +6,7 @@ import {
   listEpisodesWith,
   newestFirst,
   withNotes,
-  shownEpisode,
+  listedEpisode,
 } from '~/domain/episodes/listed-episodes.server';
 import { ConflictError } from '~/domain/errors';
 import { listRelatedPodcasts, toRelated } from '~/domain/related/related-podcasts.server';
@@ -51,7 +51,9 @@ const recently = () => ({ gt: new Date(Date.now() - LISTED_DAYS * DAY) });
 const rowFields = { id: true, podcastId: true, sortDate: true, firstSeenAt: true } as const;
 
 const newestOnlyOf = (favorites: FavoriteRow[]) =>
-  new Set(favorites.filter((one) => one.newestOnly).map((one) => one.podcastId));
+  new Set(
+    favorites.filter((favorite) => favorite.newestOnly).map((favorite) => favorite.podcastId),
+  );
 
 /** Expects the newest first. For favorites set to newest only, keeps just the newest episode. */
 function onlyNewestOf(rows: EpisodeRow[], favorites: FavoriteRow[]): EpisodeRow[] {
@@ -66,7 +68,9 @@ function onlyNewestOf(rows: EpisodeRow[], favorites: FavoriteRow[]): EpisodeRow[
 
 /** New since the last visit, or since the podcast was saved if that is later. */
 function isNewSince(favorites: FavoriteRow[], since: Date | null) {
-  const saved = new Map(favorites.map((one) => [one.podcastId, one.createdAt.getTime()]));
+  const saved = new Map(
+    favorites.map((favorite) => [favorite.podcastId, favorite.createdAt.getTime()]),
+  );
   return ({ podcastId, firstSeenAt }: EpisodeRow): boolean =>
     firstSeenAt.getTime() > Math.max(since?.getTime() ?? 0, saved.get(podcastId) ?? Infinity);
 }
@@ -151,7 +155,7 @@ export async function getLastOpened(userId: string): Promise<Date | null> {
 
 /** Newest first. */
 async function readListed(favorites: FavoriteRow[]): Promise<EpisodeRow[]> {
-  const found = await rowsInSlices(
+  const episodes = await rowsInSlices(
     favorites.map(({ podcastId }) => podcastId),
     (podcastId) =>
       db.episode.findMany({
@@ -161,26 +165,26 @@ async function readListed(favorites: FavoriteRow[]): Promise<EpisodeRow[]> {
         select: rowFields,
       }),
   );
-  found.sort((a, b) => b.sortDate.getTime() - a.sortDate.getTime() || (a.id < b.id ? 1 : -1));
-  return onlyNewestOf(found.slice(0, MAX_EPISODES), favorites);
+  episodes.sort((a, b) => b.sortDate.getTime() - a.sortDate.getTime() || (a.id < b.id ? 1 : -1));
+  return onlyNewestOf(episodes.slice(0, MAX_EPISODES), favorites);
 }
 
 /** What the list is made of, read once. */
 async function readList(userId: string, since: Date | null) {
   const favorites = await readFavorites(userId);
   const listed = await readListed(favorites);
-  const heard = await readPositions(
+  const positions = await readPositions(
     userId,
     listed.map(({ id }) => id),
   );
-  const unplayed = listed.filter(({ id }) => !heard[id]?.finished);
+  const unplayed = listed.filter(({ id }) => !positions[id]?.finished);
   const isNew = isNewSince(favorites, since);
   const fresh = unplayed.filter(isNew);
   // The buttons concern what the page counts: the new ones, or without any, all that are unplayed.
   return {
     favorites,
     listed,
-    heard,
+    positions,
     unplayed,
     isNew,
     fresh,
@@ -192,9 +196,9 @@ type ListRequest = PageRequest & { since: Date | null; unplayed: boolean };
 type List = Awaited<ReturnType<typeof readList>>;
 
 async function toPage(list: List, { unplayed, ...request }: ListRequest) {
-  const { rows, place } = pageOfList(unplayed ? list.unplayed : list.listed, request);
+  const { rows, pagination } = pageOfList(unplayed ? list.unplayed : list.listed, request);
   const episodes = await readEpisodes(rows, list);
-  return { ...place, newCount: list.fresh.length, episodes };
+  return { ...pagination, newCount: list.fresh.length, episodes };
 }
 
 /** Episodes of the member's favorites from the last 30 days, newest first. `newCount`: how many are unplayed. */
@@ -221,7 +225,7 @@ async function orderToPlay(named: EpisodeRow[]): Promise<string[]> {
     .map(({ id }) => id)
     .reverse()
     .slice(0, MAX_QUEUED);
-  const found = await db.episode.findMany({
+  const episodes = await db.episode.findMany({
     where: { id: anyOf(ids), audioUrl: { not: null }, audioGoneAt: null },
     select: {
       id: true,
@@ -230,7 +234,7 @@ async function orderToPlay(named: EpisodeRow[]): Promise<string[]> {
       podcast: { select: { feedType: true } },
     },
   });
-  const rows = inOrderOf(ids, found);
+  const rows = inOrderOf(ids, episodes);
   const serial = rows.filter(({ podcast }) => sortOfShow(podcast.feedType) === 'oldest');
   const inSeries = groupBy(serial, ({ podcastId }) => podcastId);
   for (const series of inSeries.values()) series.sort((a, b) => a.seriesPlace - b.seriesPlace);
@@ -279,7 +283,7 @@ export async function markAllNew(userId: string, since: Date | null): Promise<Un
 
 async function readEpisodes(
   rows: EpisodeRow[],
-  { favorites, isNew, heard }: List,
+  { favorites, isNew, positions }: List,
 ): Promise<NewEpisode[]> {
   const episodes = await listEpisodesWith(rows.map(({ id }) => id));
   const newestOnly = newestOnlyOf(favorites);
@@ -291,7 +295,7 @@ async function readEpisodes(
       listedAt: row.sortDate.toISOString(),
       isNew: isNew(row),
       newestOnly: newestOnly.has(row.podcastId),
-      heard: heard[row.id] ?? null,
+      heard: positions[row.id] ?? null,
     };
   });
   return withNotes(items);
@@ -325,16 +329,16 @@ const POSITIONS_READ = 30;
 /**
  * Podcasts related to the first of the given ones that has any, each for a reason beyond its language. Null if none.
  */
-export async function listRecommendations(heard: string[]): Promise<Recommendations | null> {
+export async function listRecommendations(podcastIds: string[]): Promise<Recommendations | null> {
   const rows = await db.podcast.findMany({
-    where: { id: anyOf(heard), blocked: false },
+    where: { id: anyOf(podcastIds), blocked: false },
     select: { id: true, slug: true, title: true, language: true },
   });
-  for (const id of heard) {
-    const row = rows.find((one) => one.id === id);
+  for (const id of podcastIds) {
+    const row = rows.find((row) => row.id === id);
     if (!row) continue;
     const related = (await listRelatedPodcasts(id))
-      .filter((one) => one.reason.kind !== 'language' && !heard.includes(one.id))
+      .filter((podcast) => podcast.reason.kind !== 'language' && !podcastIds.includes(podcast.id))
       .slice(0, RELATED_SHOWN);
     if (related.length === 0) continue;
     const { slug, title, language } = row;
@@ -346,7 +350,7 @@ export async function listRecommendations(heard: string[]): Promise<Recommendati
 
 export async function listMemberRecommendations(userId: string): Promise<Recommendations | null> {
   const last = await db.listeningPosition.findMany({
-    where: { userId, position: { gt: 0 }, episode: shownEpisode },
+    where: { userId, position: { gt: 0 }, episode: listedEpisode },
     orderBy: [{ listenedAt: 'desc' }, { episodeId: 'desc' }],
     take: POSITIONS_READ,
     select: { episode: { select: { podcastId: true } } },

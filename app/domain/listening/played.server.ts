@@ -84,18 +84,18 @@ const markPortion = (userId: string, portion: string[], listenedAt: Date) =>
       where: of,
       select: { episodeId: true, ...positionFields },
     });
-    const known = new Map(rows.map(({ episodeId, ...row }) => [episodeId, toPosition(row)]));
+    const positions = new Map(rows.map(({ episodeId, ...row }) => [episodeId, toPosition(row)]));
     await tx.listeningPosition.updateMany({
       where: { ...of, finished: false, listenedAt: { lte: listenedAt } },
       data: { finished: true, listenedAt },
     });
     await tx.listeningPosition.createMany({
       data: portion
-        .filter((id) => !known.has(id))
+        .filter((id) => !positions.has(id))
         .map((id) => ({ userId, episodeId: id, position: 0, finished: true, listenedAt })),
     });
     return portion
-      .map((episodeId) => ({ episodeId, was: known.get(episodeId) ?? null }))
+      .map((episodeId) => ({ episodeId, was: positions.get(episodeId) ?? null }))
       .filter(({ was }) => !was || (!was.finished && new Date(was.listenedAt) <= listenedAt));
   });
 

@@ -10,7 +10,7 @@ import {
   noEpisode,
   withNotes,
   listedEpisodeFields,
-  shownEpisode,
+  listedEpisode,
   toListedEpisode,
 } from '~/domain/episodes/listed-episodes.server';
 import { ConflictError } from '~/domain/errors';
@@ -31,7 +31,7 @@ export async function listQueue(
   limit: number = MAX_QUEUED,
 ): Promise<ListedEpisode[]> {
   const rows = await db.queueEntry.findMany({
-    where: { userId, episode: shownEpisode },
+    where: { userId, episode: listedEpisode },
     orderBy: inOrder,
     take: limit,
     select: { episode: { select: listedEpisodeFields } },
@@ -44,7 +44,7 @@ export async function getQueue(userId: string, limit: number = MAX_QUEUED) {
   const [episodes, { _count: totalCount, _sum }] = await Promise.all([
     listQueue(userId, limit),
     db.episode.aggregate({
-      where: { queued: { some: { userId } }, ...shownEpisode },
+      where: { queued: { some: { userId } }, ...listedEpisode },
       _count: true,
       _sum: { duration: true },
     }),
@@ -94,25 +94,25 @@ export async function queueEpisodes(
   episodeIds: string[],
   end: QueueEnd,
 ): Promise<UndoableChange> {
-  const wanted = [...new Set(episodeIds)];
-  const open = await rowsInSlices(wanted, (id) =>
-    db.episode.findMany({ where: { id, ...shownEpisode }, select: { id: true } }),
+  const uniqueIds = [...new Set(episodeIds)];
+  const open = await rowsInSlices(uniqueIds, (id) =>
+    db.episode.findMany({ where: { id, ...listedEpisode }, select: { id: true } }),
   );
-  const known = new Set(open.map(({ id }) => id));
-  const missing = wanted.find((id) => !known.has(id));
+  const openIds = new Set(open.map(({ id }) => id));
+  const missing = uniqueIds.find((id) => !openIds.has(id));
   if (missing !== undefined) throw await noEpisode(missing);
   return inTransaction(async (tx) => {
     await lockAccount(tx, userId);
-    const queue = await rowsInSlices(wanted, (episodeId) =>
+    const queue = await rowsInSlices(uniqueIds, (episodeId) =>
       tx.queueEntry.findMany({
         where: { userId, episodeId },
         select: { episodeId: true, place: true },
       }),
     );
-    await inSlices(wanted, (episodeId) =>
+    await inSlices(uniqueIds, (episodeId) =>
       tx.queueEntry.deleteMany({ where: { userId, episodeId } }),
     );
-    const added = await putAt(tx, userId, wanted, end);
+    const added = await putAt(tx, userId, uniqueIds, end);
     return { changedAt: new Date(), queue, added };
   }).catch(rowNotFound(() => t('refusal.noEpisode')));
 }
@@ -121,7 +121,7 @@ export async function queueEpisodes(
 async function notQueued(tx: TransactionClient, userId: string, ids: string[]) {
   const rows = await rowsInSlices(ids, (id) =>
     tx.episode.findMany({
-      where: { id, ...shownEpisode, queued: { none: { userId } } },
+      where: { id, ...listedEpisode, queued: { none: { userId } } },
       select: { id: true },
     }),
   );
@@ -135,11 +135,11 @@ async function notQueued(tx: TransactionClient, userId: string, ids: string[]) {
  * @throws ConflictError when there is not enough room for all of them
  */
 export async function mergeLocalQueue(userId: string, episodeIds: string[]): Promise<void> {
-  const wanted = [...new Set(episodeIds)];
+  const uniqueIds = [...new Set(episodeIds)];
   await inRetriedTransaction(async (tx) => {
     await lockAccount(tx, userId);
-    const fresh = await notQueued(tx, userId, wanted);
-    const ids = wanted.filter((id) => fresh.has(id));
+    const fresh = await notQueued(tx, userId, uniqueIds);
+    const ids = uniqueIds.filter((id) => fresh.has(id));
     await putAt(tx, userId, ids, 'last');
   });
 }
@@ -200,7 +200,7 @@ export async function stepInQueue(
   step: QueueStep,
 ): Promise<void> {
   const rows = await db.queueEntry.findMany({
-    where: { userId, episode: shownEpisode },
+    where: { userId, episode: listedEpisode },
     orderBy: inOrder,
     select: { episodeId: true },
   });

@@ -3,7 +3,7 @@ import {
   type TransactionClient,
   inRetriedTransaction,
 } from '~/adapters/database/client.server';
-import { shownPodcast } from '~/domain/podcasts/podcasts.server';
+import { readablePodcast } from '~/domain/podcasts/podcasts.server';
 import { inSlices, rowsInSlices } from '~/lib/any-of';
 import { withIsoDates } from '~/lib/time/iso-dates';
 import { MAX_SPEEDS } from './listening';
@@ -23,7 +23,7 @@ export async function listSpeeds(userId: string): Promise<Speeds> {
       playbackRate: true,
       playbackRateAt: true,
       speeds: {
-        where: { podcast: shownPodcast },
+        where: { podcast: readablePodcast },
         orderBy: [{ chosenAt: 'desc' }, { podcastId: 'desc' }],
         take: MAX_SPEEDS,
         select: rowFields,
@@ -44,7 +44,7 @@ export async function listSpeeds(userId: string): Promise<Speeds> {
  * @returns the speeds stored now
  */
 export async function saveSpeeds(userId: string, { general, podcasts }: Speeds): Promise<Speeds> {
-  const rows = podcasts.map((one) => ({ ...one, chosenAt: notAfterNow(one.chosenAt) }));
+  const rows = podcasts.map((podcast) => ({ ...podcast, chosenAt: notAfterNow(podcast.chosenAt) }));
   await inRetriedTransaction(async (tx) => {
     await lockAccount(tx, userId);
     if (general) await saveGeneral(tx, userId, general.rate, notAfterNow(general.chosenAt));
@@ -68,14 +68,14 @@ async function saveGeneral(
 
 async function savePodcasts(tx: TransactionClient, userId: string, rows: Row[]): Promise<void> {
   const ids = rows.map(({ podcastId }) => podcastId);
-  const [user, known, saved] = [
+  const [user, existing, saved] = [
     await tx.user.findUnique({ where: { id: userId }, select: { playbackRateAt: true } }),
     await rowsInSlices(ids, (id) => tx.podcast.findMany({ where: { id }, select: { id: true } })),
     await rowsInSlices(ids, (podcastId) =>
       tx.podcastSpeed.findMany({ where: { userId, podcastId }, select: rowFields }),
     ),
   ];
-  const isKnown = new Set(known.map(({ id }) => id));
+  const isKnown = new Set(existing.map(({ id }) => id));
   const latest = new Map(saved.map((row) => [row.podcastId, row]));
   for (const row of rows) {
     const before = latest.get(row.podcastId)?.chosenAt ?? user?.playbackRateAt;

@@ -68,17 +68,17 @@ export async function undoChange(userId: string, id: string): Promise<void> {
   await inRetriedTransaction(async (tx) => {
     await lockAccount(tx, userId);
     const where = { id, userId, changedAt: { gt: startOfUndo() } };
-    const kept = await tx.undoableChange.findFirst({ where });
+    const change = await tx.undoableChange.findFirst({ where });
     const { count } = await tx.undoableChange.deleteMany({ where });
     // Of two simultaneous requests, only one finds it.
-    if (!kept || count === 0) throw new NotFoundError(t('refusal.tooLateToUndo'));
-    const before = JSON.parse(kept.before) as Omit<UndoableChange, 'changedAt'>;
+    if (!change || count === 0) throw new NotFoundError(t('refusal.tooLateToUndo'));
+    const before = JSON.parse(change.before) as Omit<UndoableChange, 'changedAt'>;
     const { queue = [], added = [], heard = [], entries = [] } = before;
     if (added.length > 0) await removeAdded(tx, userId, added);
     if (queue.length > 0) await restoreQueue(tx, userId, queue);
     for (const entry of entries) await restoreEntry(tx, userId, entry);
     for (const some of slicesOf(heard, ROWS_AT_ONCE)) {
-      await restoreHeard(tx, userId, some, kept.changedAt);
+      await restoreHeard(tx, userId, some, change.changedAt);
     }
   });
 }
@@ -116,13 +116,15 @@ async function restoreQueue(
   userId: string,
   rows: QueuedAt[],
 ): Promise<void> {
-  const known = await existing(
+  const existingIds = await existing(
     tx,
     rows.map((row) => row.episodeId),
   );
   const entries = await tx.queueEntry.findMany({ where: { userId }, select: { episodeId: true } });
   const queued = new Set(entries.map((row) => row.episodeId));
-  const missing = rows.filter(({ episodeId }) => known.has(episodeId) && !queued.has(episodeId));
+  const missing = rows.filter(
+    ({ episodeId }) => existingIds.has(episodeId) && !queued.has(episodeId),
+  );
   const data = missing.slice(0, Math.max(0, MAX_QUEUED - queued.size));
   await tx.queueEntry.createMany({ data: data.map((row) => ({ userId, ...row })) });
 }
@@ -134,15 +136,15 @@ async function restoreHeard(
   changedAt: Date,
 ): Promise<void> {
   const ids = rows.map((row) => row.episodeId);
-  const heard = { userId, episodeId: anyOf(ids) };
-  const known = await existing(tx, ids);
+  const where = { userId, episodeId: anyOf(ids) };
+  const existingIds = await existing(tx, ids);
   // Removes what the change itself wrote; anything played since stays.
-  await tx.listeningPosition.deleteMany({ where: { ...heard, listenedAt: changedAt } });
-  const since = await tx.listeningPosition.findMany({ where: heard, select: { episodeId: true } });
+  await tx.listeningPosition.deleteMany({ where: { ...where, listenedAt: changedAt } });
+  const since = await tx.listeningPosition.findMany({ where: where, select: { episodeId: true } });
   const isSince = new Set(since.map((row) => row.episodeId));
   await tx.listeningPosition.createMany({
     data: rows.flatMap(({ episodeId, was }) =>
-      was && known.has(episodeId) && !isSince.has(episodeId)
+      was && existingIds.has(episodeId) && !isSince.has(episodeId)
         ? { userId, episodeId, ...was, listenedAt: new Date(was.listenedAt) }
         : [],
     ),

@@ -94,9 +94,9 @@ async function importPersonalData({ id }: Actor, brought: ImportedData): Promise
   );
   const collections = await importCollections(
     id,
-    brought.collections.map((one) => {
-      const begunAt = begun.get(one.title);
-      return { ...one, begunAt: begunAt === undefined ? null : momentOf(begunAt) };
+    brought.collections.map((collection) => {
+      const begunAt = begun.get(collection.title);
+      return { ...collection, begunAt: begunAt === undefined ? null : momentOf(begunAt) };
     }),
   );
   await requestImportedFeeds(id, await feedsOf(brought, firstPlace, collections));
@@ -117,10 +117,10 @@ async function feedsOf(
     string,
     Omit<ImportedFeed, 'belongings'> & { belongings: MemberPodcastData }
   >();
-  const known = new Map<string, MemberPodcastData>();
+  const byFeed = new Map<string, MemberPodcastData>();
   const of = (podcast: ImportedData['favorites'][number]['podcast']) => {
-    const belongings = known.get(podcast.rssUrl) ?? newFeed(podcast);
-    known.set(podcast.rssUrl, belongings);
+    const belongings = byFeed.get(podcast.rssUrl) ?? newFeed(podcast);
+    byFeed.set(podcast.rssUrl, belongings);
     return belongings;
   };
   const newFeed = ({ rssUrl, title, podcastGuid }: Parameters<typeof of>[0]) => {
@@ -204,10 +204,10 @@ const partKey = ({ episode, fromSeconds, toSeconds }: NamedPart): string =>
 
 /** Fills in the settings the member has not made, because the file does not say when they were made. */
 async function importProfile(userId: string, values: ImportedData['profile']): Promise<void> {
-  const own = await getCurrentUser(userId);
+  const member = await getCurrentUser(userId);
   const isUnsaid = (value: unknown) => !value || (Array.isArray(value) && value.length === 0);
   const unsaid = Object.entries(values).filter(
-    ([name, value]) => value && isUnsaid(own[name as keyof CurrentUser]),
+    ([name, value]) => value && isUnsaid(member[name as keyof CurrentUser]),
   );
   const of = ({ shape }: z.ZodObject) =>
     Object.fromEntries(unsaid.filter(([name]) => Object.hasOwn(shape, name)));
@@ -237,8 +237,8 @@ const AT_ONCE = 250;
 const momentOf = (text: string): Date => new Date(Math.min(Date.parse(text), Date.now()));
 
 /** Imports a member's data for a podcast and its episodes. Repeating it creates no duplicates. */
-export const importPodcastData: ImportPodcastData = async (userId, slug, given) => {
-  const { favorite, review, speed, positions, queue, collected = [] } = given as MemberPodcastData;
+export const importPodcastData: ImportPodcastData = async (userId, slug, data) => {
+  const { favorite, review, speed, positions, queue, collected = [] } = data as MemberPodcastData;
   const podcastId = await getPodcastId(slug);
   if (favorite) {
     const { newestOnly, savedAt } = favorite;
@@ -251,14 +251,14 @@ export const importPodcastData: ImportPodcastData = async (userId, slug, given) 
   if (positions.length + queue.length + collected.length === 0) return 0;
   // Older pages of a new feed are still being stored.
   await waitUntilUnclaimed(podcastId, CLAIM_MS);
-  const heard = await withIds(podcastId, positions);
-  for (let from = 0; from < heard.length; from += AT_ONCE) {
-    await savePositions(userId, heard.slice(from, from + AT_ONCE));
+  const matched = await withIds(podcastId, positions);
+  for (let from = 0; from < matched.length; from += AT_ONCE) {
+    await savePositions(userId, matched.slice(from, from + AT_ONCE));
   }
   const queued = await withIds(podcastId, queue);
   await importToQueue(userId, queued);
   const lost = await importCollectionEntries(userId, podcastId, collected);
-  return positions.length + queue.length - heard.length - queued.length + lost;
+  return positions.length + queue.length - matched.length - queued.length + lost;
 };
 
 /** @returns the number of entries whose episode the podcast does not have */
@@ -288,11 +288,11 @@ type Named = Pick<MemberPodcastData['queue'][number], 'guid' | 'audioUrl'>;
 
 /** Keeps the entries whose episode the podcast has. */
 async function withIds<T extends Named>(podcastId: string, named: T[]) {
-  const found = await findEpisodes(
+  const episodes = await findEpisodes(
     named.map(({ guid, audioUrl }) => ({ podcastId, guid, audioUrl })),
   );
   return named.flatMap(({ guid: _guid, audioUrl: _audioUrl, ...rest }, index) => {
-    const episode = found[index];
+    const episode = episodes[index];
     return episode ? [{ ...rest, episodeId: episode.id }] : [];
   });
 }

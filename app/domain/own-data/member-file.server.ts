@@ -122,8 +122,8 @@ async function readInSteps(thread: ThreadSession, input: OpenInput): Promise<Imp
   for (const list of listNames) {
     const entries: unknown[] = [];
     while (entries.length < (opened.lengths[list] ?? 0)) {
-      const asked: EntriesInput = { file: input.file, list, from: entries.length };
-      entries.push(...(await thread.ask<unknown[]>('fileEntries', asked)));
+      const nextInput: EntriesInput = { file: input.file, list, from: entries.length };
+      entries.push(...(await thread.ask<unknown[]>('fileEntries', nextInput)));
     }
     Object.assign(data, { [list]: entries });
   }

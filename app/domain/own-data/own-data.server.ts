@@ -4,7 +4,7 @@ import { db, newestFirst, type Prisma } from '~/adapters/database/client.server'
 import { writeOpml } from '~/adapters/feeds/opml.server';
 import { getCurrentUser } from '~/domain/accounts/current-user.server';
 import { MAX_SESSIONS } from '~/domain/accounts/sessions.server';
-import { shownPodcast } from '~/domain/podcasts/podcasts.server';
+import { readablePodcast } from '~/domain/podcasts/podcasts.server';
 import { env } from '~/env.server';
 import { podcastPath } from '~/lib/web/site-paths';
 import { t } from '~/messages/t';
@@ -112,7 +112,7 @@ export function exportPersonalData(userId: string): ReadableStream<Uint8Array> {
 /** A format that other podcast apps can import. */
 export async function exportFavoritesAsOpml(userId: string): Promise<string> {
   const rows = await db.favorite.findMany({
-    where: { userId, podcast: shownPodcast },
+    where: { userId, podcast: readablePodcast },
     orderBy: newestFirst,
     select: { podcast: { select: { title: true, slug: true, rssUrl: true } } },
   });

@@ -62,8 +62,8 @@ async function loadPodcastPage(
     readStoredRatings(podcast.id),
     listReviewsWithAverage(podcast.id, { page: reviews, limit: REVIEWS_PER_PAGE }),
   ]);
-  const shown = episodes.episodes.map(({ id }) => id);
-  const speakers = await findSpeakerLinks(podcast, shown);
+  const episodeIds = episodes.episodes.map(({ id }) => id);
+  const speakers = await findSpeakerLinks(podcast, episodeIds);
   return { podcast, first, episodes, seasons, speakers, ...external, community };
 }
 
@@ -75,15 +75,15 @@ const loadPodcastPageCached = cacheUntilWrite(loadPodcastPage, 200);
  * @param unplayedBy the member whose played episodes are left out
  * @throws NotFoundError
  */
-export async function getPublicPodcast(slug: string, place: PodcastPageQuery, unplayedBy?: string) {
+export async function getPublicPodcast(slug: string, query: PodcastPageQuery, unplayedBy?: string) {
   const reading = unplayedBy
-    ? loadPodcastPage(slug, place, unplayedBy)
-    : loadPodcastPageCached(slug, place);
-  const { ratedAt, ...found } = await reading;
-  if (areRatingsDue(found.podcast.itunesId, ratedAt)) {
-    runInBackground(refreshRatingsIfDue(found.podcast.id));
+    ? loadPodcastPage(slug, query, unplayedBy)
+    : loadPodcastPageCached(slug, query);
+  const { ratedAt, ...content } = await reading;
+  if (areRatingsDue(content.podcast.itunesId, ratedAt)) {
+    runInBackground(refreshRatingsIfDue(content.podcast.id));
   }
-  return found;
+  return content;
 }
 
 export type PublicPodcast = Awaited<ReturnType<typeof getPublicPodcast>>;
@@ -150,14 +150,14 @@ async function loadEpisodePage(slug: string, name: string) {
       select: listedEpisodeFields,
     }),
   ]);
-  const shown = new Set([previous?.id, next?.id]);
+  const shownIds = new Set([previous?.id, next?.id]);
   return {
     podcast,
     episode,
     speakers,
     previous,
     next,
-    others: others.filter(({ id }) => !shown.has(id)).map((row) => toListedEpisode(row).episode),
+    others: others.filter(({ id }) => !shownIds.has(id)).map((row) => toListedEpisode(row).episode),
   };
 }
 

@@ -32,7 +32,7 @@ export const isRecitation = (facets: readonly string[]): boolean =>
   facets.includes(RECITATION) && !facets.includes(TAFSIR);
 
 /** Podcasts that no admin has hidden. Lists use the stricter `{ blocked: false }`. */
-export const shownPodcast = { hiddenAt: null } as const;
+export const readablePodcast = { hiddenAt: null } as const;
 
 const IS_BLOCKED = '("feedBlocked" OR "hiddenAt" IS NOT NULL)';
 
@@ -100,13 +100,13 @@ export function toPodcast({ feedFirstFailedAt, facets, ...row }: PodcastRow): Po
 
 const identity = { id: true, hiddenAt: true, held: true } as const;
 
-async function findRow(asked: string) {
-  if (asked.includes('\0')) return null;
-  const slugOrId = normalizeText(asked, 'NFC');
+async function findRow(identifier: string) {
+  if (identifier.includes('\0')) return null;
+  const slugOrId = normalizeText(identifier, 'NFC');
   const find = (where: { slug: string } | { id: string }) =>
     db.podcast.findUnique({ where, select: identity });
-  const found = (await find({ slug: slugOrId })) ?? (await find({ id: slugOrId }));
-  if (found) return found;
+  const row = (await find({ slug: slugOrId })) ?? (await find({ id: slugOrId }));
+  if (row) return row;
   const alias = await db.podcastAlias.findUnique({
     where: { slug: slugOrId },
     select: { podcast: { select: identity } },
@@ -130,8 +130,8 @@ export function requireShown({ hiddenAt, held }: { hiddenAt: Date | null; held: 
  * Finds a podcast by slug, id, or the former slug of a merged podcast. No slug looks like an id. @throws GoneError if
  * it is hidden
  */
-export async function findPodcastId(asked: string): Promise<string | null> {
-  const row = await findRow(asked);
+export async function findPodcastId(slugOrId: string): Promise<string | null> {
+  const row = await findRow(slugOrId);
   if (row?.held) return null;
   if (row?.hiddenAt) throw podcastGone();
   return row?.id ?? null;
@@ -148,7 +148,7 @@ export async function getPodcastId(slugOrId: string): Promise<string> {
 export async function getPodcast(slug: string): Promise<Podcast> {
   const id = await getPodcastId(slug);
   const row = await db.podcast.findUnique({
-    where: { id, ...shownPodcast },
+    where: { id, ...readablePodcast },
     select: PODCAST_COLUMNS,
   });
   if (!row) throw new NotFoundError(t('refusal.noPodcast'));
@@ -174,7 +174,7 @@ type Stored = {
   feedMovedTo: string | null;
 };
 
-type Wanted = {
+type PodcastIdentity = {
   title?: string | null;
   podcastIndexId?: number | null;
   itunesId?: number | null;
@@ -188,12 +188,12 @@ const differ = (a: number | null, b: number | null | undefined) =>
  * Any feed can declare the guid of any show. It counts only if the stored feed announces a move to this URL, or both
  * are on the same host.
  */
-export function confirmsGuid(stored: Stored, wanted: Wanted): boolean {
-  if (differ(stored.podcastIndexId, wanted.podcastIndexId)) return false;
-  if (differ(stored.itunesId === null ? null : Number(stored.itunesId), wanted.itunesId))
+export function confirmsGuid(stored: Stored, identity: PodcastIdentity): boolean {
+  if (differ(stored.podcastIndexId, identity.podcastIndexId)) return false;
+  if (differ(stored.itunesId === null ? null : Number(stored.itunesId), identity.itunesId))
     return false;
   const announced = [stored.feedNewUrl ?? '', stored.feedMovedTo ?? ''].map(feedUrlKey);
-  if (announced.includes(feedUrlKey(wanted.rssUrl))) return true;
-  const isSameHost = hostOf(stored.rssUrl) === hostOf(wanted.rssUrl);
-  return isSameHost && canonicalTitle(stored.title) === canonicalTitle(wanted.title ?? '');
+  if (announced.includes(feedUrlKey(identity.rssUrl))) return true;
+  const isSameHost = hostOf(stored.rssUrl) === hostOf(identity.rssUrl);
+  return isSameHost && canonicalTitle(stored.title) === canonicalTitle(identity.title ?? '');
 }

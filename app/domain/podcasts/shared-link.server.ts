@@ -4,7 +4,7 @@ import { env } from '~/env.server';
 import { feedUrlKey, normalizeFeedUrl } from '~/lib/feeds/feed-url';
 import { podcastPath, safeRedirect } from '~/lib/web/site-paths';
 import type { sharedSchema } from './podcasts-schema';
-import { shownPodcast } from './podcasts.server';
+import { readablePodcast } from './podcasts.server';
 
 const ADDRESS = /(?:https?|feed|itpc|pcast|podcast):\S+/i;
 
@@ -20,7 +20,7 @@ export async function findSharedPath(shared: z.output<typeof sharedSchema>): Pro
   const podcast =
     feed &&
     (await db.podcast.findFirst({
-      where: { rssUrlKey: feedUrlKey(feed), ...shownPodcast },
+      where: { rssUrlKey: feedUrlKey(feed), ...readablePodcast },
       select: { slug: true },
     }));
   if (podcast) return podcastPath(podcast.slug);

@@ -76,16 +76,18 @@ async function load(podcastId: string): Promise<RelatedPodcast[]> {
     take: SHOWN,
     select: { reason: true, related: { select: SHOWN_COLUMNS } },
   });
-  const known = rows.map(({ reason, related }) => ({ related, reason: parseReason(reason) }));
-  const speakers = known.flatMap(({ reason }) => (reason?.kind === 'speaker' ? reason.value : []));
+  const entries = rows.map(({ reason, related }) => ({ related, reason: parseReason(reason) }));
+  const speakers = entries.flatMap(({ reason }) =>
+    reason?.kind === 'speaker' ? reason.value : [],
+  );
   const names = await namesOf(speakers);
-  return known.flatMap(({ related, reason }): RelatedPodcast[] => {
+  return entries.flatMap(({ related, reason }): RelatedPodcast[] => {
     const name = reason?.kind === 'speaker' ? names.get(reason.value) : undefined;
     // Nothing is shown without a reason.
     if (!reason || (reason.kind === 'speaker' && !name)) return [];
     const { imageUrl, ...podcast } = related;
-    const told = name ? { kind: 'speaker' as const, value: name } : reason;
-    return [{ ...podcast, imagePath: artworkPath(imageUrl), reason: told }];
+    const shownReason = name ? { kind: 'speaker' as const, value: name } : reason;
+    return [{ ...podcast, imagePath: artworkPath(imageUrl), reason: shownReason }];
   });
 }
 
@@ -113,17 +115,21 @@ async function findRelated(subject: Subject): Promise<ScoredPodcast[]> {
   const signals = [...(await audienceSignals(subject.id)), ...(await contentSignals(subject))];
   const others = signals.filter(({ relatedId }) => relatedId !== subject.id);
   const best = combine(others).slice(0, CANDIDATES);
-  const shown = await db.podcast.findMany({
+  const visible = await db.podcast.findMany({
     where: { id: anyOf(best.map(({ relatedId }) => relatedId)), blocked: false },
     select: { id: true },
   });
-  const ids = new Set(shown.map(({ id }) => id));
+  const ids = new Set(visible.map(({ id }) => id));
   return best.filter(({ relatedId }) => ids.has(relatedId)).slice(0, KEPT);
 }
 
 /** Writes only if something changed, because every write clears the caches. */
 export async function storeRelated(podcastId: string, related: ScoredPodcast[]): Promise<void> {
-  const rows = related.map((one) => ({ ...one, podcastId, reason: reasonText(one.reason) }));
+  const rows = related.map((podcast) => ({
+    ...podcast,
+    podcastId,
+    reason: reasonText(podcast.reason),
+  }));
   const stored = await db.relatedPodcast.findMany({ where: { podcastId }, select: LISTED });
   const lines = (list: { relatedId: string; score: number; reason: string }[]) =>
     list.map(({ relatedId, score, reason }) => `${relatedId} ${score.toFixed(3)} ${reason}`).sort();
@@ -131,8 +137,8 @@ export async function storeRelated(podcastId: string, related: ScoredPodcast[]):
   // Podcasts may have been removed or merged meanwhile.
   await inRetriedTransaction(async (tx) => {
     const id = anyOf([podcastId, ...rows.map(({ relatedId }) => relatedId)]);
-    const found = await tx.podcast.findMany({ where: { id }, select: { id: true } });
-    const isThere = new Set(found.map((row) => row.id));
+    const existing = await tx.podcast.findMany({ where: { id }, select: { id: true } });
+    const isThere = new Set(existing.map((row) => row.id));
     await tx.relatedPodcast.deleteMany({ where: { podcastId } });
     await tx.relatedPodcast.createMany({
       data: rows.filter(({ relatedId }) => isThere.has(podcastId) && isThere.has(relatedId)),

@@ -29,18 +29,18 @@ export const MIN_IN_COMMON = 2;
 const DOUBT = 5;
 
 /** Cosine similarity of two audiences from 0 to 1, lowered if they are small. */
-export const similarity = (common: number, one: number, other: number): number =>
-  common / (Math.sqrt(one * other) + DOUBT);
+export const similarity = (common: number, sizeA: number, sizeB: number): number =>
+  common / (Math.sqrt(sizeA * sizeB) + DOUBT);
 
 /** Best first, each with its strongest reason. Ties keep the order in which they were found. */
 export function combine(signals: readonly Signal[]): ScoredPodcast[] {
   const byId = new Map<string, ScoredPodcast & { strongest: number }>();
   for (const { relatedId, weight, reason } of signals) {
-    const known = byId.get(relatedId);
-    if (!known) byId.set(relatedId, { relatedId, score: weight, reason, strongest: weight });
+    const entry = byId.get(relatedId);
+    if (!entry) byId.set(relatedId, { relatedId, score: weight, reason, strongest: weight });
     else {
-      known.score += weight;
-      if (weight > known.strongest) Object.assign(known, { reason, strongest: weight });
+      entry.score += weight;
+      if (weight > entry.strongest) Object.assign(entry, { reason, strongest: weight });
     }
   }
   return [...byId.values()]
@@ -57,6 +57,6 @@ const TEXT_KINDS = ['podroll', 'speaker', 'maker', 'topic', 'words', 'language']
 export function parseReason(text: string): RelatedReason | null {
   const [, name = '', value = ''] = /^(\w+) (.+)$/s.exec(text) ?? [];
   if (name === 'listeners') return Number(value) > 0 ? { kind: name, value: Number(value) } : null;
-  const kind = TEXT_KINDS.find((one) => one === name);
+  const kind = TEXT_KINDS.find((kind) => kind === name);
   return kind ? { kind, value } : null;
 }

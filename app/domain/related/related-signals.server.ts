@@ -44,8 +44,8 @@ async function listMembers(podcastId: string): Promise<string[]> {
 const podcastsOfMembers = new LRUCache<string, string[]>({ max: 2_000, ttl: 10 * MINUTE });
 
 async function listPodcastsOf(userId: string): Promise<string[]> {
-  const known = podcastsOfMembers.get(userId);
-  if (known) return known;
+  const cached = podcastsOfMembers.get(userId);
+  if (cached) return cached;
   const rows = await select<{ podcastId: string }>(
     `SELECT "podcastId" FROM (
        SELECT "podcastId" FROM "Favorite" WHERE "userId" = ?
@@ -69,8 +69,8 @@ async function listPodcastsOf(userId: string): Promise<string[]> {
 const audiences = new LRUCache<string, number>({ max: 5_000, ttl: HOUR });
 
 async function countAudience(podcastId: string): Promise<number> {
-  const known = audiences.get(podcastId);
-  if (known !== undefined) return known;
+  const cached = audiences.get(podcastId);
+  if (cached !== undefined) return cached;
   const [row] = await select<{ count: bigint }>(
     `SELECT count(*) AS "count" FROM (
        SELECT "userId" FROM (
@@ -97,7 +97,7 @@ async function countInCommon(podcastId: string, members: string[]): Promise<[str
   counts.delete(podcastId);
   return [...counts]
     .filter(([, count]) => count >= MIN_IN_COMMON)
-    .sort(([one, many], [other, few]) => few - many || (one < other ? -1 : 1))
+    .sort(([a, many], [b, few]) => few - many || (a < b ? -1 : 1))
     .slice(0, AUDIENCE_CANDIDATES);
 }
 
@@ -207,7 +207,7 @@ async function listOfSpeakers(podcastId: string): Promise<(Shared & { speakerId:
   const shared: (Shared & { speakerId: string })[] = [];
   for (const { id: speakerId } of await listSpeakers(podcastId)) {
     const elsewhere = await listElsewhere(speakerId, podcastId);
-    shared.push(...elsewhere.map((one) => ({ ...one, speakerId })));
+    shared.push(...elsewhere.map((podcast) => ({ ...podcast, speakerId })));
   }
   return shared.sort((a, b) => Number(b.count - a.count)).slice(0, CONTENT_CANDIDATES);
 }
@@ -250,9 +250,9 @@ async function wordSignals({ title, language }: Subject): Promise<Signal[]> {
   );
   const signals: Signal[] = [];
   for (const word of telling.slice(0, MAX_WORDS)) {
-    const found = await searchEngine.matchPodcasts([[{ words: [word] }]], 'title', RARE + 1);
-    if (found.length > RARE) continue;
-    const ids = found.map(({ podcastId }) => podcastId);
+    const matches = await searchEngine.matchPodcasts([[{ words: [word] }]], 'title', RARE + 1);
+    if (matches.length > RARE) continue;
+    const ids = matches.map(({ podcastId }) => podcastId);
     signals.push(...signalsOf('words', word, ids));
   }
   return signals;

@@ -90,7 +90,7 @@ const cache = new LRUCache<string, { hits: DirectoryPodcast[]; at: number }>({
 });
 const pending = new Map<string, Promise<DirectoryPodcast[]>>();
 
-type Asked = { exact?: boolean };
+type SearchOptions = { exact?: boolean };
 
 /**
  * Searches for the query as typed and, if there are few hits, for two other spellings and similar titles. Cached for
@@ -101,28 +101,34 @@ type Asked = { exact?: boolean };
  */
 export function searchDirectory(
   query: string,
-  { refresh = false, asker, exact = false }: Asked & { refresh?: boolean; asker?: string } = {},
+  {
+    refresh = false,
+    asker,
+    exact = false,
+  }: SearchOptions & { refresh?: boolean; asker?: string } = {},
 ): Promise<DirectoryAnswer> {
   const asking = { priority: refresh ? 'high' : 'normal', asker } as const;
   const fetching = () => fetchHits(getDirectory(), query.trim(), { ...asking, exact });
   return ask(keyOf(query, { exact }), fetching, { refresh });
 }
 
-const keyOf = (query: string, { exact = false }: Asked): string =>
+const keyOf = (query: string, { exact = false }: SearchOptions): string =>
   `search${exact ? ' exactly' : ''} ${fold(query)}`;
 
 /** Milliseconds since 1970, or 0 when nothing is cached. */
-export const directoryAnsweredAt = (query: string, asked: Asked = {}): number =>
-  cache.get(keyOf(query, asked))?.at ?? 0;
+export const directoryAnsweredAt = (query: string, options: SearchOptions = {}): number =>
+  cache.get(keyOf(query, options))?.at ?? 0;
 
 /** Cached per selection of languages; an empty selection means all. */
 export function listTrendingInDirectory({
   languages = [],
   ...asking
 }: DirectoryRequestOptions & { languages?: readonly string[] } = {}): Promise<DirectoryAnswer> {
-  const wanted = [...languages].sort();
-  return ask(`trending ${wanted.join()}`, async () => {
-    const hits = merge([await getDirectory().listTrending({ ...asking, languages: wanted })]);
+  const sortedLanguages = [...languages].sort();
+  return ask(`trending ${sortedLanguages.join()}`, async () => {
+    const hits = merge([
+      await getDirectory().listTrending({ ...asking, languages: sortedLanguages }),
+    ]);
     return { hits, complete: true };
   });
 }
@@ -134,9 +140,9 @@ async function ask(
   { refresh = false }: { refresh?: boolean } = {},
 ): Promise<DirectoryAnswer> {
   if (getDirectory().kind === 'none') return { hits: [], live: false };
-  const known = refresh ? undefined : cache.get(key);
-  cacheUses.inc({ cache: 'directory', result: known ? 'hit' : 'miss' });
-  if (known) return { hits: known.hits, live: false };
+  const cached = refresh ? undefined : cache.get(key);
+  cacheUses.inc({ cache: 'directory', result: cached ? 'hit' : 'miss' });
+  if (cached) return { hits: cached.hits, live: false };
   const asking = singleFlight(pending, key, async () => {
     const { hits, complete } = await question();
     cache.set(key, { hits, at: Date.now() }, { ttl: complete ? FRESH_MS : PARTIAL_MS });
@@ -158,8 +164,8 @@ async function fetchHits(
 ): Promise<FetchedHits> {
   const start = Date.now();
   const typed = await directory.searchPodcasts(query, asking);
-  const found = merge([typed]);
-  if (exact || found.length >= ENOUGH_HITS) return { hits: found, complete: true };
+  const hits = merge([typed]);
+  if (exact || hits.length >= ENOUGH_HITS) return { hits: hits, complete: true };
   const [first, ...others] = directoryQueries(query);
   const low = { ...asking, priority: 'low' } as const;
   // In order of value: the rate limit may stop the later ones.

@@ -44,42 +44,42 @@ function phrases(list: readonly Phrase[]): Alternative[] {
 }
 
 export function exactForms(part: QueryPart): Alternative[] {
-  return phrases([part.words, ...part.bare]);
+  return phrases([part.words, ...part.formsWithoutArticle]);
 }
 
 /** The last word may be unfinished. Short prefixes match too much, especially in long texts. */
-function exactOrLongerForms(part: QueryPart, place: SearchedField): Alternative[] {
-  const enough = place === 'title' || place === 'head' ? 2 : 3;
+function exactOrLongerForms(part: QueryPart, field: SearchedField): Alternative[] {
+  const enough = field === 'title' || field === 'head' ? 2 : 3;
   return exactForms(part).map(({ words }) => ({
     words,
     prefix: (words.at(-1)?.length ?? 0) >= enough,
   }));
 }
 
-function indexQuery(clauses: readonly Clause[], place: SearchedField, matched: number): IndexQuery {
-  return { clauses, field: place, score: matched * fieldWeight[place] };
+function indexQuery(clauses: readonly Clause[], field: SearchedField, matched: number): IndexQuery {
+  return { clauses, field: field, score: matched * fieldWeight[field] };
 }
 
 export const byScore = (a: { score: number }, b: { score: number }) => b.score - a.score;
 
 export function plainQueries(parts: QueryPart[]): IndexQuery[] {
   const last = parts.length - 1;
-  const longer = (place: SearchedField) =>
-    parts.map((part, at) => (at === last ? exactOrLongerForms(part, place) : exactForms(part)));
-  const wide = (place: SearchedField) =>
-    longer(place).map((clause, at) => [...clause, ...phrases(parts[at]?.group ?? [])]);
+  const longer = (field: SearchedField) =>
+    parts.map((part, at) => (at === last ? exactOrLongerForms(part, field) : exactForms(part)));
+  const wide = (field: SearchedField) =>
+    longer(field).map((clause, at) => [...clause, ...phrases(parts[at]?.group ?? [])]);
   const withGroups = parts.some((part) => part.group.length > 0) ? searchedFields : [];
   return [
     indexQuery(parts.map(exactForms), 'title', matchScore.exact),
     indexQuery(longer('title'), 'title', matchScore.prefix),
-    ...searchedFields.slice(1).map((place) => indexQuery(longer(place), place, matchScore.exact)),
-    ...withGroups.map((place) => indexQuery(wide(place), place, matchScore.group)),
+    ...searchedFields.slice(1).map((field) => indexQuery(longer(field), field, matchScore.exact)),
+    ...withGroups.map((field) => indexQuery(wide(field), field, matchScore.group)),
   ].sort(byScore);
 }
 
 /** @param clauses in which concepts match their terms in all languages */
 export const conceptFieldQueries = (clauses: readonly Clause[]): IndexQuery[] =>
-  searchedFields.map((place) => indexQuery(clauses, place, matchScore.concept));
+  searchedFields.map((field) => indexQuery(clauses, field, matchScore.concept));
 
 /** Shorter prefixes match too many words of long texts. */
 const MIN_SPOKEN_PREFIX = 4;
@@ -87,14 +87,14 @@ const MIN_SPOKEN_PREFIX = 4;
 /** For transcripts: exact words first, then other forms. */
 export function spokenClauses(parts: QueryPart[]): Clause[][] {
   const last = parts.length - 1;
-  const own = parts.map((part, at) =>
+  const clauses = parts.map((part, at) =>
     exactForms(part).map(({ words }) => ({
       words,
       prefix: at === last && (words.at(-1)?.length ?? 0) >= MIN_SPOKEN_PREFIX,
     })),
   );
-  const wide = own.map((clause, at) => [...clause, ...phrases(parts[at]?.group ?? [])]);
-  return parts.some(({ group }) => group.length > 0) ? [own, wide] : [own];
+  const wide = clauses.map((clause, at) => [...clause, ...phrases(parts[at]?.group ?? [])]);
+  return parts.some(({ group }) => group.length > 0) ? [clauses, wide] : [clauses];
 }
 
 /** Shorter words are only transliterated beside a longer one: `alo` in `quraner alo`. */
@@ -131,8 +131,8 @@ export async function transliteratedQueries(parts: QueryPart[]): Promise<IndexQu
       .map(({ word }) => [word]);
     return [...exactForms(part), ...phrases(part.group), ...phrases(spellings)];
   });
-  return (['title', 'head', 'episode'] as const).map((place) =>
-    indexQuery(clauses, place, matchScore.transliteration),
+  return (['title', 'head', 'episode'] as const).map((field) =>
+    indexQuery(clauses, field, matchScore.transliteration),
   );
 }
 
@@ -151,8 +151,8 @@ export function isTypoOf(word: string, other: string): boolean {
 export const mayBeMisspelt = (word: string): boolean => word.length >= 4 && !/\d/.test(word);
 
 export async function listNearWords(word: string): Promise<string[]> {
-  const known = [...(await searchEngine.listSimilarWords(word)), ...singleForms];
-  return [...new Set(known.filter((other) => isTypoOf(word, other)))]
+  const candidates = [...(await searchEngine.listSimilarWords(word)), ...singleForms];
+  return [...new Set(candidates.filter((other) => isTypoOf(word, other)))]
     .map((other) => ({ other, distance: editDistance(word, other) }))
     .sort((a, b) => a.distance - b.distance)
     .slice(0, MAX_SPELLINGS)
@@ -176,7 +176,7 @@ export async function typoQueries(parts: QueryPart[]): Promise<IndexQuery[]> {
     ...phrases(part.group),
     ...(meant[at] ?? []),
   ]);
-  return searchedFields.map((place) => indexQuery(clauses, place, matchScore.typo));
+  return searchedFields.map((field) => indexQuery(clauses, field, matchScore.typo));
 }
 
 /** Maximum number of terms per concept in a query. */
@@ -199,18 +199,23 @@ function termAlternative({ words, language }: ConceptTerm): Alternative {
 
 /** The concept in any wording: as typed, in other spellings, then in all languages. */
 function conceptClause({ concept, words }: FoundConcept, parts: readonly QueryPart[]): Clause {
-  const own = parts.filter((part) => part.words.every((word) => words.includes(word)));
-  const spellings = own.flatMap((part): Phrase[] => [...part.bare, ...part.group]);
+  const ownParts = parts.filter((part) => part.words.every((word) => words.includes(word)));
+  const spellings = ownParts.flatMap((part): Phrase[] => [
+    ...part.formsWithoutArticle,
+    ...part.group,
+  ]);
   return [
     { words },
-    ...(own.length === 1 ? spellings.map((spelling) => ({ words: spelling })) : []),
+    ...(ownParts.length === 1 ? spellings.map((spelling) => ({ words: spelling })) : []),
     ...lookedFor(concept).map(termAlternative),
   ];
 }
 
-const isNamed = (part: QueryPart, found: readonly FoundConcept[]): boolean => {
-  const named = new Set(found.flatMap(({ words }) => words));
-  return [part.words, ...part.bare].some((words) => words.every((word) => named.has(word)));
+const isNamed = (part: QueryPart, concepts: readonly FoundConcept[]): boolean => {
+  const named = new Set(concepts.flatMap(({ words }) => words));
+  return [part.words, ...part.formsWithoutArticle].some((words) =>
+    words.every((word) => named.has(word)),
+  );
 };
 
 type ConceptQueries = {
@@ -226,12 +231,12 @@ type ConceptQueries = {
  */
 export function conceptQueries(
   parts: readonly QueryPart[],
-  found: readonly FoundConcept[],
+  concepts: readonly FoundConcept[],
   typed: (part: QueryPart) => Alternative[],
 ): ConceptQueries {
-  if (found.length === 0) return { whole: null, fewer: [] };
-  const clauses = found.map((one) => conceptClause(one, parts));
-  const others = parts.filter((part) => !isNamed(part, found)).map(typed);
+  if (concepts.length === 0) return { whole: null, fewer: [] };
+  const clauses = concepts.map((concept) => conceptClause(concept, parts));
+  const others = parts.filter((part) => !isNamed(part, concepts)).map(typed);
   const without = (left: Clause) => clauses.filter((clause) => clause !== left);
   return {
     whole: [...clauses, ...others],

@@ -67,13 +67,13 @@ class LibraryMatches {
 
   /** Queries are sorted by score, so this stops once there are enough hits. */
   async ask(queries: IndexQuery[]): Promise<void> {
-    for (const { clauses, field: place, score } of queries) {
+    for (const { clauses, field: field, score } of queries) {
       if (this.full) return;
-      if (place === 'episode') {
+      if (field === 'episode') {
         const matches = await searchEngine.matchEpisodes(clauses, CANDIDATES, this.facets);
         for (const match of matches) this.add(match.podcastId, score, match.title, match.episodeId);
       } else {
-        const matches = await searchEngine.matchPodcasts(clauses, place, CANDIDATES, this.facets);
+        const matches = await searchEngine.matchPodcasts(clauses, field, CANDIDATES, this.facets);
         for (const match of matches) this.add(match.podcastId, score, match.title);
       }
     }
@@ -125,7 +125,7 @@ export const rankLibrary = cacheUntilWrite(rank, 500);
 async function rank(
   query: string,
   language: string | null = null,
-  within: readonly string[] = [],
+  languages: readonly string[] = [],
   page = DEFAULT_LANGUAGE,
   exact = false,
 ): Promise<LibraryRanking> {
@@ -133,24 +133,24 @@ async function rank(
   if (parts.length === 0) return { hits: [], guessed: false };
   const read = query.slice(0, MAX_QUERY);
   const title = searchText(read, { language }).slice(0, MAX_TITLE);
-  const facets = within.map(languageFacet);
-  const found = new LibraryMatches(title, CANDIDATES, facets);
+  const facets = languages.map(languageFacet);
+  const matches = new LibraryMatches(title, CANDIDATES, facets);
   for (const match of await searchEngine.findTitled(title, CANDIDATES, facets)) {
-    found.add(match.podcastId, matchScore.sameTitle, match.title);
+    matches.add(match.podcastId, matchScore.sameTitle, match.title);
   }
   const { whole } = conceptQueries(parts, exact ? [] : findConcepts(query, page), exactForms);
   const plain = [...plainQueries(parts), ...(whole ? conceptFieldQueries(whole) : [])].sort(
     byScore,
   );
   const better = plain.filter(({ score }) => score >= matchScore.transliteration);
-  await found.ask(better);
+  await matches.ask(better);
   const topic = exact ? undefined : topicByName.get(fold(read, { language }));
-  if (topic?.slug && !found.full) await found.addListed(topic.slug);
-  if (!found.full) {
+  if (topic?.slug && !matches.full) await matches.addListed(topic.slug);
+  if (!matches.full) {
     const others = exact ? [] : await transliteratedQueries(parts);
-    await found.ask([...plain.slice(better.length), ...others].sort(byScore));
+    await matches.ask([...plain.slice(better.length), ...others].sort(byScore));
   }
-  if (exact || !found.empty) return { hits: found.best(), guessed: false };
+  if (exact || !matches.empty) return { hits: matches.best(), guessed: false };
   const guesses = new LibraryMatches(title, MAX_GUESSES, facets);
   await guesses.ask(await typoQueries(parts));
   return { hits: guesses.best(), guessed: true };
@@ -183,14 +183,14 @@ export function matchesClauses(folded: string, clauses: readonly Clause[]): bool
 }
 
 async function match(texts: Text[], queries: IndexQuery[]): Promise<string[]> {
-  const asked = queries.filter(({ field: place }) => place === 'episode');
-  const found: string[] = [];
+  const episodeQueries = queries.filter(({ field: field }) => field === 'episode');
+  const ids: string[] = [];
   for (const [index, { episodeId, title, author }] of texts.entries()) {
     const folded = `${title} ${author}`;
-    if (asked.some(({ clauses }) => matchesClauses(folded, clauses))) found.push(episodeId);
+    if (episodeQueries.some(({ clauses }) => matchesClauses(folded, clauses))) ids.push(episodeId);
     if (index % AT_ONCE === AT_ONCE - 1) await yieldToEventLoop();
   }
-  return found;
+  return ids;
 }
 
 /**
@@ -207,6 +207,6 @@ async function find(podcastId: string, query: string, language: string | null): 
     select: { episodeId: true, title: true, author: true },
   });
   const spelt = [...plainQueries(parts), ...(await transliteratedQueries(parts))];
-  const found = await match(texts, spelt);
-  return found.length > 0 ? found : match(texts, await typoQueries(parts));
+  const ids = await match(texts, spelt);
+  return ids.length > 0 ? ids : match(texts, await typoQueries(parts));
 }

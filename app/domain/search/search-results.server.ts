@@ -84,11 +84,11 @@ export function noticeOf({ kind, retryAfterSeconds = 5 }: DirectoryError): strin
 /** The stored podcasts except those already `shown`, then podcasts that only the directory has. */
 export async function listOthers(
   hits: DirectoryPodcast[],
-  shown: string[],
+  shownIds: string[],
 ): Promise<SearchResult[]> {
   const saved = await findSaved(hits.map(identityOf));
   const savedIds = [...new Set(saved.filter((id) => id !== null))];
-  const ours = await listSavedResults(savedIds.filter((id) => !shown.includes(id)));
+  const ours = await listSavedResults(savedIds.filter((id) => !shownIds.includes(id)));
   const shows = groupShows(hits);
   const savedShows = new Set(shows.filter((_, index) => saved[index] !== null));
   const fresh = hits.filter((_, index) => shows[index] === index && !savedShows.has(index));
@@ -104,7 +104,8 @@ function groupShows(hits: DirectoryPodcast[]): number[] {
   return hits.map(({ url, podcastGuid, title }, index) => {
     const keys = [addressKey(url)];
     if (podcastGuid !== null) keys.push(`${podcastGuid} ${canonicalTitle(title)}`);
-    const first = keys.map((key) => firsts.get(key)).find((place) => place !== undefined) ?? index;
+    const first =
+      keys.map((key) => firsts.get(key)).find((position) => position !== undefined) ?? index;
     for (const key of keys) if (!firsts.has(key)) firsts.set(key, first);
     return first;
   });
@@ -137,9 +138,9 @@ async function loadSaved(hits: Identity[]): Promise<(string | null)[]> {
     for (const key of [row.rssUrlKey, row.podcastIndexId]) if (key !== null) byKey.set(key, row.id);
   }
   const byGuid = ({ id, podcastGuid, title, url }: Identity) => {
-    const wanted = { podcastIndexId: id, title, rssUrl: url };
+    const identity = { podcastIndexId: id, title, rssUrl: url };
     const named = rows.filter((row) => podcastGuid !== null && row.podcastGuid === podcastGuid);
-    return named.find((row) => confirmsGuid(row, wanted))?.id;
+    return named.find((row) => confirmsGuid(row, identity))?.id;
   };
   return hits.map(
     (hit) => byKey.get(hit.id) ?? byKey.get(addressKey(hit.url)) ?? byGuid(hit) ?? null,

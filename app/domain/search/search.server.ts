@@ -45,14 +45,14 @@ export async function searchPodcasts(
     refresh = false,
     recordedFor,
     language,
-    within = [],
+    languages = [],
     exact = false,
     asker,
   }: Partial<PageRequest> & {
     refresh?: boolean;
     recordedFor?: 'person';
     language?: string | null;
-    within?: readonly string[];
+    languages?: readonly string[];
     exact?: boolean;
     asker?: string;
   } = {},
@@ -60,69 +60,69 @@ export async function searchPodcasts(
   if (!fold(query.slice(0, MAX_QUERY))) return NOTHING;
   if (recordedFor === 'person' && page === 1) recordSearch(query, asker);
   const reading = pageLanguage();
-  const { hits, guessed } = await rankLibrary(query, language, within, reading, exact);
+  const { hits, guessed } = await rankLibrary(query, language, languages, reading, exact);
   const also = exact ? [] : listWidenings(query, reading);
-  const own: LibraryList = {
+  const library: LibraryList = {
     ids: hits.map(({ podcastId }) => podcastId),
     show: (from, to) => readHits(hits.slice(from, to)),
   };
-  const wanted = { page, limit };
+  const request = { page, limit };
   // The directory knows no verses.
   const isAnswered = hits.length >= page * limit || typedReference(query) !== null;
-  if (!refresh && isAnswered) return { ...(await ownPage(own, wanted)), also };
-  const answer = await complete(own, wanted, async () => {
-    const found = await searchDirectory(query, { refresh, asker, exact });
-    return { ...found, hits: inLanguages(found.hits, within) };
+  if (!refresh && isAnswered) return { ...(await ownPage(library, request)), also };
+  const answer = await complete(library, request, async () => {
+    const result = await searchDirectory(query, { refresh, asker, exact });
+    return { ...result, hits: inLanguages(result.hits, languages) };
   });
   answer.also = also;
-  const found = answer.totalCount ?? 0;
-  if (answer.notice || found > (guessed ? hits.length : 0)) return answer;
+  const total = answer.totalCount ?? 0;
+  if (answer.notice || total > (guessed ? hits.length : 0)) return answer;
   return { ...answer, didYouMean: await didYouMean(query, { asker }) };
 }
 
 /** The directory was not asked, so the total is unknown. */
-async function ownPage(own: LibraryList, wanted: PageRequest): Promise<SearchAnswer> {
-  return { ...(await cutPage(own, [], wanted)), ...UNKNOWN_TOTAL };
+async function ownPage(library: LibraryList, request: PageRequest): Promise<SearchAnswer> {
+  return { ...(await cutPage(library, [], request)), ...UNKNOWN_TOTAL };
 }
 
 async function complete(
-  own: LibraryList,
-  wanted: PageRequest,
+  library: LibraryList,
+  request: PageRequest,
   askDirectory: () => Promise<DirectoryAnswer>,
 ): Promise<SearchAnswer> {
   try {
     const { hits, live } = await askDirectory();
-    const answer = await cutPage(own, await listOthers(hits, own.ids), wanted);
+    const answer = await cutPage(library, await listOthers(hits, library.ids), request);
     return { ...answer, source: live ? 'live' : 'cached' };
   } catch (error) {
     if (!(error instanceof DirectoryError)) throw error;
     log.warn({ err: error }, 'the directory did not answer a search');
-    if (own.ids.length === 0) throw directoryRefusal(error);
-    return { ...(await cutPage(own, [], wanted)), notice: noticeOf(error) };
+    if (library.ids.length === 0) throw directoryRefusal(error);
+    return { ...(await cutPage(library, [], request)), notice: noticeOf(error) };
   }
 }
 
 async function cutPage(
-  own: LibraryList,
+  library: LibraryList,
   others: SearchResult[],
-  wanted: PageRequest,
+  request: PageRequest,
 ): Promise<SearchAnswer> {
-  const beyondOwn = (place: number) => Math.max(0, place - own.ids.length);
-  const { rows: podcasts, place } = await readPage(
-    wanted,
-    async () => own.ids.length + others.length,
+  const beyondOwn = (position: number) => Math.max(0, position - library.ids.length);
+  const { rows: podcasts, pagination } = await readPage(
+    request,
+    async () => library.ids.length + others.length,
     async ({ skip, take }) => [
-      ...(skip < own.ids.length ? await own.show(skip, skip + take) : []),
+      ...(skip < library.ids.length ? await library.show(skip, skip + take) : []),
       ...others.slice(beyondOwn(skip), beyondOwn(skip + take)),
     ],
   );
-  return { ...NOTHING, podcasts, ...place };
+  return { ...NOTHING, podcasts, ...pagination };
 }
 
 const MAX_CHOICES = 20;
 const CHOICES_PER_PAGE = 3;
 
-type PodcastChoices = { podcasts: SearchResult[]; place: Page; failed: boolean };
+type PodcastChoices = { podcasts: SearchResult[]; pagination: Page; failed: boolean };
 
 /** Null if the search failed. */
 async function searchChoices(query: string): Promise<SearchResult[] | null> {
@@ -136,7 +136,7 @@ async function searchChoices(query: string): Promise<SearchResult[] | null> {
 }
 
 export async function findPodcastChoices(query: string, page = 1): Promise<PodcastChoices> {
-  const found = await searchChoices(query);
-  const { rows, place } = pageOfList(found ?? [], { page, limit: CHOICES_PER_PAGE });
-  return { podcasts: rows, place, failed: found === null };
+  const result = await searchChoices(query);
+  const { rows, pagination } = pageOfList(result ?? [], { page, limit: CHOICES_PER_PAGE });
+  return { podcasts: rows, pagination, failed: result === null };
 }

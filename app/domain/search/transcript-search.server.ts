@@ -5,7 +5,7 @@ import type { Clause, TranscriptMatch } from '~/adapters/search/search-engine';
 import { searchEngine } from '~/adapters/search/search.server';
 import {
   listedEpisodeFields,
-  shownEpisode,
+  listedEpisode,
   toListedEpisode,
 } from '~/domain/episodes/listed-episodes.server';
 import { anyOf, few } from '~/lib/any-of';
@@ -35,34 +35,34 @@ const MAX_LINES = 5_000;
 
 type Match = TranscriptMatch & {
   /** Index in `queries` of the query that found it. */
-  asked: number;
+  queryIndex: number;
 };
 const keyOf = ({ transcriptId, paragraph }: TranscriptMatch) => `${transcriptId} ${paragraph}`;
 
 type Ranking = { matches: Match[]; queries: (readonly Clause[])[] };
 
 const spoken = (queries: IndexQuery[]): (readonly Clause[])[] =>
-  queries.filter(({ field: place }) => place === 'episode').map(({ clauses }) => clauses);
+  queries.filter(({ field: field }) => field === 'episode').map(({ clauses }) => clauses);
 
 /** @param page language of the page; decides between several senses of a word */
 async function rank(
   query: string,
   language: string | null,
-  within: readonly string[],
+  languages: readonly string[],
   page: string,
   exact: boolean,
 ): Promise<Ranking> {
   const parts = requiredParts(expandQuery(query, { language, exact }));
   if (parts.length === 0) return { matches: [], queries: [] };
-  const facets = within.map(languageFacet);
-  const found = new Map<string, Match>();
+  const facets = languages.map(languageFacet);
+  const matches = new Map<string, Match>();
   const queries: (readonly Clause[])[] = [];
   const ask = async (clauses: readonly Clause[]) => {
-    const asked = queries.push(clauses) - 1;
-    if (found.size >= MAX_FOUND) return;
+    const queryIndex = queries.push(clauses) - 1;
+    if (matches.size >= MAX_FOUND) return;
     for (const match of await searchEngine.matchTranscripts(clauses, MAX_FOUND, facets)) {
       const key = keyOf(match);
-      if (!found.has(key)) found.set(key, { ...match, asked });
+      if (!matches.has(key)) matches.set(key, { ...match, queryIndex });
     }
   };
   const named = exact ? [] : findConcepts(query, page);
@@ -71,12 +71,12 @@ async function rank(
   if (meant.whole) await ask(meant.whole);
   // Two recognized concepts tell more than guesses at the other words.
   const guess = !exact && named.length < 2;
-  if (guess && found.size === 0)
+  if (guess && matches.size === 0)
     for (const clauses of spoken(await transliteratedQueries(parts))) await ask(clauses);
-  if (guess && found.size === 0)
+  if (guess && matches.size === 0)
     for (const clauses of spoken(await typoQueries(parts))) await ask(clauses);
-  for (const clauses of meant.fewer) if (found.size < ENOUGH) await ask(clauses);
-  return { matches: [...found.values()].slice(0, MAX_FOUND), queries };
+  for (const clauses of meant.fewer) if (matches.size < ENOUGH) await ask(clauses);
+  return { matches: [...matches.values()].slice(0, MAX_FOUND), queries };
 }
 
 const rankTranscripts = cacheUntilWrite(rank, 200);
@@ -108,7 +108,7 @@ async function load(matches: Match[], queries: Ranking['queries']): Promise<Tran
   if (matches.length === 0) return [];
   const ids = [...new Set(matches.map(({ transcriptId }) => transcriptId))];
   const rows = await db.transcript.findMany({
-    where: { id: anyOf(ids), episode: shownEpisode },
+    where: { id: anyOf(ids), episode: listedEpisode },
     select: TRANSCRIPT,
   });
   const transcripts = new Map(rows.map((row) => [row.id, row]));
@@ -116,9 +116,9 @@ async function load(matches: Match[], queries: Ranking['queries']): Promise<Tran
   const results: TranscriptResult[] = [];
   for (const match of matches) {
     const transcript = transcripts.get(match.transcriptId);
-    const said = lines.get(keyOf(match));
-    if (!transcript || !said) continue;
-    const sentence = transcriptExcerpt(said, queries[match.asked] ?? []);
+    const matchLines = lines.get(keyOf(match));
+    if (!transcript || !matchLines) continue;
+    const sentence = transcriptExcerpt(matchLines, queries[match.queryIndex] ?? []);
     const { language, episode } = transcript;
     results.push({ ...sentence, language, ...toListedEpisode(episode) });
     // Folding is slow: yield between texts.
@@ -141,14 +141,14 @@ export async function searchTranscripts(
   query: string,
   {
     language = null,
-    within = [],
+    languages = [],
     exact = false,
-    ...wanted
-  }: PageRequest & { language?: string | null; within?: readonly string[]; exact?: boolean },
+    ...request
+  }: PageRequest & { language?: string | null; languages?: readonly string[]; exact?: boolean },
 ): Promise<TranscriptSearchAnswer> {
   const page = pageLanguage();
-  const { matches, queries } = await rankTranscripts(query, language, within, page, exact);
-  const { rows, place } = pageOfList(matches, wanted);
+  const { matches, queries } = await rankTranscripts(query, language, languages, page, exact);
+  const { rows, pagination } = pageOfList(matches, request);
   const also = exact ? [] : listWidenings(query, page);
-  return { said: await showMatches(rows, queries), also, ...place };
+  return { said: await showMatches(rows, queries), also, ...pagination };
 }

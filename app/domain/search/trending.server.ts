@@ -24,9 +24,9 @@ const CACHE_MS = MINUTE;
 /** Number of podcasts in a chart. */
 const POPULAR = 100;
 
-type Wanted = { limit: number; facets: string[] };
+type TrendingQuery = { limit: number; facets: string[] };
 
-const cache = new LRUCache<string, string[], Wanted>({
+const cache = new LRUCache<string, string[], TrendingQuery>({
   max: 100,
   ttl: CACHE_MS,
   ttlResolution: 0,
@@ -44,14 +44,14 @@ function listPopularIds(limit: number, facets: string[] = []): Promise<string[]>
 
 /** A chart by plays and favorites, highest first; with one of these facets, or all if there are none. */
 export async function listPopular(
-  wanted: PageRequest,
+  request: PageRequest,
   facets: string[] = [],
-): Promise<{ podcasts: SearchResult[]; place: Page }> {
-  const { rows, place } = pageOfList(await listPopularIds(POPULAR, facets), wanted);
-  return { podcasts: await listSavedResults(rows), place };
+): Promise<{ podcasts: SearchResult[]; pagination: Page }> {
+  const { rows, pagination } = pageOfList(await listPopularIds(POPULAR, facets), request);
+  return { podcasts: await listSavedResults(rows), pagination };
 }
 
-async function countPopular({ limit, facets }: Wanted): Promise<string[]> {
+async function countPopular({ limit, facets }: TrendingQuery): Promise<string[]> {
   const since = new Date(Date.now() - TRENDING_DAYS * DAY);
   const [plays, favorites] = await Promise.all([
     countByPodcast('Play', { since, facets, most: 5 * limit }),
@@ -63,7 +63,7 @@ async function countPopular({ limit, facets }: Wanted): Promise<string[]> {
   for (const { podcastId, count } of plays) add(podcastId, Number(count));
   for (const { podcastId, count } of favorites) add(podcastId, Number(count) * FAVORITE_WEIGHT);
   return [...scores]
-    .sort(([one, a], [other, b]) => b - a || (one < other ? -1 : 1))
+    .sort(([wordA, a], [wordB, b]) => b - a || (wordA < wordB ? -1 : 1))
     .slice(0, limit)
     .map(([podcastId]) => podcastId);
 }
@@ -99,16 +99,16 @@ class Trending {
   constructor(readonly asker: string | undefined) {}
 
   async add({ from, languages }: Part): Promise<void> {
-    const shown = this.podcasts.map(({ id }) => id);
+    const ids = this.podcasts.map(({ id }) => id);
     if (from === 'library') {
       const popular = await listSavedResults(
         await listPopularIds(POPULAR, languages.map(languageFacet)),
       );
-      this.podcasts.push(...popular.filter(({ id }) => !shown.includes(id)));
+      this.podcasts.push(...popular.filter(({ id }) => !ids.includes(id)));
     } else if (!this.failure) {
       const hits = await this.#ask(languages);
-      const others = await listOthers(inLanguages(hits, languages), shown);
-      this.podcasts.push(...others.filter(({ id }) => !shown.includes(id)));
+      const others = await listOthers(inLanguages(hits, languages), ids);
+      this.podcasts.push(...others.filter(({ id }) => !ids.includes(id)));
     }
   }
 
@@ -136,23 +136,23 @@ export async function listTrending({
   page = 1,
   limit = SEARCH_PAGE_SIZE,
   asker,
-  within = [],
+  languages = [],
   first = null,
 }: Partial<PageRequest> & {
   asker?: string;
-  within?: readonly string[];
+  languages?: readonly string[];
   first?: string | null;
 } = {}): Promise<SearchAnswer> {
   const trending = new Trending(asker);
-  const parts = partsOf(first && within.length === 0 ? [[first], []] : [within]);
+  const parts = partsOf(first && languages.length === 0 ? [[first], []] : [languages]);
   const filled = () => trending.podcasts.length >= page * limit;
   while (parts.length > 0 && !filled()) await trending.add(parts.shift()!);
   const { podcasts, failure, live } = trending;
   if (failure && podcasts.length === 0) throw directoryRefusal(failure);
-  const { rows, place } = pageOfList(podcasts, { page, limit });
+  const { rows, pagination } = pageOfList(podcasts, { page, limit });
   return {
     podcasts: rows,
-    ...place,
+    ...pagination,
     ...(parts.length > 0 && UNKNOWN_TOTAL),
     source: live ? 'live' : 'cached',
     notice: failure ? noticeOf(failure) : null,

@@ -1,5 +1,5 @@
 import { db, select } from '~/adapters/database/client.server';
-import { shownPodcast } from '~/domain/podcasts/podcasts.server';
+import { readablePodcast } from '~/domain/podcasts/podcasts.server';
 import { listTopSearchTerms } from '~/domain/search/search-terms.server';
 import { groupBy } from '~/lib/lists';
 import { fold } from '~/lib/text/fold';
@@ -52,10 +52,10 @@ export async function listFeaturedAnalytics({
   limit,
   search = '',
 }: PageRequest & { search?: string }): Promise<FeaturedAnalytics> {
-  const wanted = fold(search);
-  const rows = (await listRows()).filter((row) => fold(row.podcastTitle).includes(wanted));
-  const { rows: analytics, place } = pageOfList(rows, { page, limit });
-  return { analytics, ...place };
+  const needle = fold(search);
+  const rows = (await listRows()).filter((row) => fold(row.podcastTitle).includes(needle));
+  const { rows: analytics, pagination } = pageOfList(rows, { page, limit });
+  return { analytics, ...pagination };
 }
 
 const tables: Record<DailyMeasure, string> = {
@@ -98,7 +98,7 @@ export async function getDailyCounts(now = new Date(), most = 30): Promise<Daily
 export async function getSiteStats(since?: string): Promise<SiteStats> {
   const [userCount, podcastCount, topSearchTerms] = await Promise.all([
     db.user.count(),
-    db.podcast.count({ where: shownPodcast }),
+    db.podcast.count({ where: readablePodcast }),
     listTopSearchTerms(10, since),
   ]);
   return { userCount, podcastCount, topSearchTerms };

@@ -43,9 +43,9 @@ const fields = {
 export async function listContactMessages({
   state = 'open',
   age,
-  ...wanted
-}: PageRequest & MessageFilter): Promise<{ messages: ContactMessage[]; place: Page }> {
-  const { rows, place } = await listMatches(wanted, db.contactMessage, searched, {
+  ...request
+}: PageRequest & MessageFilter): Promise<{ messages: ContactMessage[]; pagination: Page }> {
+  const { rows, pagination } = await listMatches(request, db.contactMessage, searched, {
     where: {
       closedAt: state === 'open' ? null : { not: null },
       ...(age && { createdAt: ofAge(age) }),
@@ -56,7 +56,7 @@ export async function listContactMessages({
         : [{ closedAt: 'desc' }, { id: 'desc' }],
     select: fields,
   });
-  return { messages: rows.map(withIsoDates), place };
+  return { messages: rows.map(withIsoDates), pagination };
 }
 
 /** Open messages that were written before a time, at most `take`. */

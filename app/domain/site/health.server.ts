@@ -39,8 +39,8 @@ export async function recordBackup(words: string, like: string): Promise<void> {
 
 /** When the newest backup was made; null if none is known. */
 export async function lastBackup(): Promise<Date | null> {
-  const found = await stat(backupNote).catch(() => null);
-  return found && found.mtime;
+  const stats = await stat(backupNote).catch(() => null);
+  return stats && stats.mtime;
 }
 
 let backupTold: number | null = null;

@@ -113,15 +113,15 @@ export async function listSpeakerAddresses(
     select: { id: true },
   });
   if (rows.length === 0) return null;
-  const shown = await select<{ id: string; slug: string }>(
+  const speakers = await select<{ id: string; slug: string }>(
     `SELECT main."id", main."slug" FROM rows(?) AS wanted
      JOIN "Speaker" main ON main."id" = wanted."value" ->> 'id'
      WHERE ${HAS_SHOWN_EPISODES}
      ORDER BY main."id"`,
     JSON.stringify(rows),
   );
-  const newest = await readNewest(shown.map(({ id }) => id));
-  return shown.map(({ id, slug }) => ({ path: speakerPath(slug), updatedAt: newest.get(id) }));
+  const newest = await readNewest(speakers.map(({ id }) => id));
+  return speakers.map(({ id, slug }) => ({ path: speakerPath(slug), updatedAt: newest.get(id) }));
 }
 
 /** The list of all surahs, then the surahs and verses that episodes mention; null beyond the last file. */

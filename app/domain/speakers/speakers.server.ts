@@ -98,32 +98,32 @@ const SHOWN = `FROM "EpisodeSpeaker" own
 type Spelling = SpeakerLink & { id: string };
 
 /** Finds the main spelling and those joined to it, by the slug of any spelling or by the name as typed. */
-async function findSpellings(asked: string): Promise<{ main: Spelling; others: Spelling[] }> {
-  const own = { id: true, name: true, slug: true } as const;
-  const select = { ...own, sameAs: { select: own } } as const;
-  const found =
-    (await db.speaker.findUnique({ where: { slug: normalizeText(asked, 'NFC') }, select })) ??
-    (await db.speaker.findUnique({ where: { nameKey: fold(asked) }, select }));
-  if (!found) throw new NotFoundError(t('refusal.noSpeaker'));
-  const { sameAs, ...itself } = found;
+async function findSpellings(slug: string): Promise<{ main: Spelling; others: Spelling[] }> {
+  const fields = { id: true, name: true, slug: true } as const;
+  const select = { ...fields, sameAs: { select: fields } } as const;
+  const speakers =
+    (await db.speaker.findUnique({ where: { slug: normalizeText(slug, 'NFC') }, select })) ??
+    (await db.speaker.findUnique({ where: { nameKey: fold(slug) }, select }));
+  if (!speakers) throw new NotFoundError(t('refusal.noSpeaker'));
+  const { sameAs, ...itself } = speakers;
   const main = sameAs ?? itself;
   const others = await db.speaker.findMany({
     where: { sameAsId: main.id },
     orderBy: { nameKey: 'asc' },
-    select: own,
+    select: fields,
   });
   return { main, others };
 }
 
 async function listEpisodes(ids: string[], { skip, take }: { skip: number; take: number }) {
-  const found = await select<{ episodeId: string }>(
+  const rows = await select<{ episodeId: string }>(
     `SELECT DISTINCT own."sortDate", own."episodeId" ${SHOWN}
      ORDER BY own."sortDate" DESC, own."episodeId" DESC LIMIT ? OFFSET ?`,
     JSON.stringify(ids),
     take,
     skip,
   );
-  return withNotes(await listEpisodesWith(found.map(({ episodeId }) => episodeId)));
+  return withNotes(await listEpisodesWith(rows.map(({ episodeId }) => episodeId)));
 }
 
 async function countEpisodes(ids: string[]): Promise<number> {
@@ -158,16 +158,16 @@ async function readSpeakerPage(slug: string, page: number, limit: number) {
   const { main, others } = await findSpellings(slug);
   const ids = [main, ...others].map(({ id }) => id);
   const names = [main, ...others].map(({ name }) => name);
-  const { rows, place } = await readPage(
+  const { rows, pagination } = await readPage(
     { page, limit },
     () => countEpisodes(ids),
     (range) => listEpisodes(ids, range),
   );
   // Speakers who appear only in hidden episodes have no page.
-  if (place.totalCount === 0) throw new NotFoundError(t('refusal.noSpeaker'));
+  if (pagination.totalCount === 0) throw new NotFoundError(t('refusal.noSpeaker'));
   const spellings = [...new Set(others.map(({ name }) => name))];
   const speaker = { name: main.name, slug: main.slug, spellings };
-  return { speaker, podcasts: await listPodcasts(ids, names), episodes: rows, place };
+  return { speaker, podcasts: await listPodcasts(ids, names), episodes: rows, pagination };
 }
 
 const readOnce = cacheUntilWrite(readSpeakerPage, 200);
@@ -215,21 +215,21 @@ export type AdminSpeaker = {
 };
 
 /** Ids of speakers of whose spellings one matches, sorted by name. */
-async function findIds(search: string, wanted: PageRequest) {
+async function findIds(search: string, request: PageRequest) {
   const condition = spellingsWith(search);
-  if (!condition) return pageOfList<string>([], wanted);
-  const found = `FROM "Speaker" main WHERE main."id" IN (
+  if (!condition) return pageOfList<string>([], request);
+  const matchesSql = `FROM "Speaker" main WHERE main."id" IN (
     SELECT coalesce(spelling."sameAsId", spelling."id") FROM "Speaker" spelling
     WHERE ${condition.sql})`;
   return readPage(
-    wanted,
+    request,
     async () => {
-      const sql = `SELECT COUNT(*) AS "count" ${found}`;
+      const sql = `SELECT COUNT(*) AS "count" ${matchesSql}`;
       const [row] = await select<{ count: bigint }>(sql, ...condition.values);
       return Number(row!.count);
     },
     async ({ skip, take }) => {
-      const sql = `SELECT main."id" ${found} ORDER BY main."nameKey", main."id" LIMIT ? OFFSET ?`;
+      const sql = `SELECT main."id" ${matchesSql} ORDER BY main."nameKey", main."id" LIMIT ? OFFSET ?`;
       const rows = await select<{ id: string }>(sql, ...condition.values, take, skip);
       return rows.map(({ id }) => id);
     },
@@ -246,20 +246,20 @@ const ADMIN_SPEAKER = {
 /** Sorted by name; searches all spellings. */
 export async function listSpeakers({
   search = '',
-  ...wanted
-}: PageRequest & { search?: string }): Promise<{ speakers: AdminSpeaker[]; place: Page }> {
+  ...request
+}: PageRequest & { search?: string }): Promise<{ speakers: AdminSpeaker[]; pagination: Page }> {
   if (search) {
-    const { rows: ids, place } = await findIds(search, wanted);
+    const { rows: ids, pagination } = await findIds(search, request);
     const where = { id: anyOf(ids) };
     const speakers = await db.speaker.findMany({ where, select: ADMIN_SPEAKER });
-    return { speakers: inOrderOf(ids, speakers), place };
+    return { speakers: inOrderOf(ids, speakers), pagination };
   }
-  const { rows, place } = await listPage(wanted, db.speaker, {
+  const { rows, pagination } = await listPage(request, db.speaker, {
     where: { sameAsId: null },
     orderBy: { nameKey: 'asc' },
     select: ADMIN_SPEAKER,
   });
-  return { speakers: rows, place };
+  return { speakers: rows, pagination };
 }
 
 const NAMED = { id: true, name: true, sameAsId: true } as const;

@@ -26,8 +26,8 @@ const SPEAKING: Record<string, SpeakerRole> = {
   'guest host': 'guest',
 };
 
-const roleOf = (said: string): SpeakerRole | undefined =>
-  Object.hasOwn(SPEAKING, said) ? SPEAKING[said] : undefined;
+const roleOf = (label: string): SpeakerRole | undefined =>
+  Object.hasOwn(SPEAKING, label) ? SPEAKING[label] : undefined;
 
 function personsOf(persons: unknown): { name: string; role: string }[] {
   if (!Array.isArray(persons)) return [];
@@ -37,14 +37,14 @@ function personsOf(persons: unknown): { name: string; role: string }[] {
   });
 }
 
-/** @param own folded names of the podcast itself, which are not counted as episode authors */
-function speakersOf({ author, persons }: Credits, own: readonly string[]): NamedSpeaker[] {
+/** @param ownNames folded names of the podcast itself, which are not counted as episode authors */
+function speakersOf({ author, persons }: Credits, ownNames: readonly string[]): NamedSpeaker[] {
   const named = personsOf(persons).flatMap(({ name, role }) => {
     const speaking = roleOf(role.toLowerCase());
     return speaking ? [{ name, key: fold(name), role: speaking }] : [];
   });
   const authorKey = fold(author ?? '');
-  if (author && !own.includes(authorKey))
+  if (author && !ownNames.includes(authorKey))
     named.push({ name: author, key: authorKey, role: 'author' });
   const byKey = new Map<string, NamedSpeaker>();
   const preferred = named.sort(
@@ -86,11 +86,11 @@ function slugOf({ name, key }: NamedSpeaker, isTaken: boolean): string {
 
 /** Existing names are kept: several processes may add the same one. */
 async function addNames(names: NamedSpeaker[], isTaken = false): Promise<void> {
-  const speakers = names.map((one) => ({
+  const speakers = names.map((name) => ({
     id: uuid7(),
-    name: one.name,
-    key: one.key,
-    slug: slugOf(one, isTaken),
+    name: name.name,
+    key: name.key,
+    slug: slugOf(name, isTaken),
   }));
   const words = names.flatMap(({ key }) =>
     [...new Set(key.split(' '))].map((word) => ({ key, word })),
@@ -113,7 +113,7 @@ async function addNames(names: NamedSpeaker[], isTaken = false): Promise<void> {
 }
 
 async function findOrAdd(named: NamedSpeaker[]): Promise<Map<string, string>> {
-  const byKey = new Map(named.map((one) => [one.key, one]));
+  const byKey = new Map(named.map((speaker) => [speaker.key, speaker]));
   // In key order, so that two writers cannot deadlock.
   const all = [...byKey.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
   const keys = all.map(({ key }) => key);
@@ -127,13 +127,13 @@ async function findOrAdd(named: NamedSpeaker[]): Promise<Map<string, string>> {
   return ids;
 }
 
-const sameCredits = (stored: Credit[], wanted: Credit[]): boolean => {
+const sameCredits = (stored: Credit[], target: Credit[]): boolean => {
   const lines = (credits: Credit[]) =>
-    credits.map((one) => `${one.episodeId} ${one.speakerId} ${one.role}`).sort();
-  return lines(stored).join() === lines(wanted).join();
+    credits.map((credit) => `${credit.episodeId} ${credit.speakerId} ${credit.role}`).sort();
+  return lines(stored).join() === lines(target).join();
 };
 
-async function replaceCredits(ids: string[], wanted: Credit[], changed: boolean): Promise<void> {
+async function replaceCredits(ids: string[], target: Credit[], changed: boolean): Promise<void> {
   const episodeId = anyOf(ids);
   const stored = changed
     ? await db.episodeSpeaker.findMany({
@@ -141,8 +141,8 @@ async function replaceCredits(ids: string[], wanted: Credit[], changed: boolean)
         select: { episodeId: true, speakerId: true, role: true },
       })
     : [];
-  if (stored.length + wanted.length === 0) return;
-  const outdated = stored.length > 0 && !sameCredits(stored, wanted);
+  if (stored.length + target.length === 0) return;
+  const outdated = stored.length > 0 && !sameCredits(stored, target);
   await db.$transaction([
     ...(outdated ? [db.episodeSpeaker.deleteMany({ where: { episodeId } })] : []),
     execute(
@@ -151,7 +151,7 @@ async function replaceCredits(ids: string[], wanted: Credit[], changed: boolean)
        FROM rows(?) AS named JOIN "Episode" own ON own."id" = named."value" ->> 'episodeId'
        WHERE true ON CONFLICT ("episodeId", "speakerId") DO UPDATE
        SET "role" = excluded."role", "sortDate" = excluded."sortDate"`,
-      JSON.stringify(wanted),
+      JSON.stringify(target),
     ),
   ]);
 }
@@ -167,11 +167,14 @@ export async function storeSpeakers(
     select: { title: true, author: true, ownerName: true },
   });
   if (!podcast || episodes.length === 0) return;
-  const own = ownKeys(podcast);
-  const credited = episodes.map((one) => ({ id: one.id, speakers: speakersOf(one, own) }));
+  const ownNames = ownKeys(podcast);
+  const credited = episodes.map((episode) => ({
+    id: episode.id,
+    speakers: speakersOf(episode, ownNames),
+  }));
   const named = credited.flatMap(({ speakers }) => speakers);
   const ids = named.length > 0 ? await findOrAdd(named) : new Map<string, string>();
-  const wanted = credited.flatMap(({ id, speakers }) =>
+  const target = credited.flatMap(({ id, speakers }) =>
     speakers.flatMap(({ key, role }) => {
       const speakerId = ids.get(key);
       return speakerId ? [{ episodeId: id, speakerId, role }] : [];
@@ -179,7 +182,7 @@ export async function storeSpeakers(
   );
   await replaceCredits(
     episodes.map(({ id }) => id),
-    wanted,
+    target,
     changed,
   );
 }

@@ -50,30 +50,30 @@ export async function findPodcastsByUrl(
   userId: string,
   keys: string[],
 ): Promise<Map<string, string>> {
-  const wanted = new Set(keys);
+  const keySet = new Set(keys);
   const [sent, stored] = await Promise.all([
-    rowsInSlices(wanted, (urlKey) =>
+    rowsInSlices(keySet, (urlKey) =>
       db.deviceFeed.findMany({
         where: { userId, urlKey, podcastId: { not: null } },
         select: { urlKey: true, podcastId: true },
       }),
     ),
-    rowsInSlices(wanted, (rssUrlKey) =>
+    rowsInSlices(keySet, (rssUrlKey) =>
       db.podcast.findMany({
         where: { rssUrlKey, hiddenAt: null, held: false },
         select: { id: true, rssUrlKey: true },
       }),
     ),
   ]);
-  const found = new Map(stored.map(({ id, rssUrlKey }) => [rssUrlKey, id]));
-  for (const { urlKey: key, podcastId } of sent) if (podcastId) found.set(key, podcastId);
-  const left = [...wanted].filter((key) => !found.has(key));
-  if (left.length > 0) for (const [key, id] of await movedTo(userId, left)) found.set(key, id);
-  return found;
+  const idsByKey = new Map(stored.map(({ id, rssUrlKey }) => [rssUrlKey, id]));
+  for (const { urlKey: key, podcastId } of sent) if (podcastId) idsByKey.set(key, podcastId);
+  const left = [...keySet].filter((key) => !idsByKey.has(key));
+  if (left.length > 0) for (const [key, id] of await movedTo(userId, left)) idsByKey.set(key, id);
+  return idsByKey;
 }
 
 async function movedTo(userId: string, keys: string[]): Promise<[string, string][]> {
-  const wanted = new Set(keys);
+  const keySet = new Set(keys);
   const rows = await db.favorite.findMany({
     where: {
       userId,
@@ -87,7 +87,7 @@ async function movedTo(userId: string, keys: string[]): Promise<[string, string]
   return rows.flatMap(({ podcastId, podcast: { feedMovedTo, feedNewUrl } }) =>
     [feedMovedTo, feedNewUrl]
       .map((url) => feedUrlKey(url ?? ''))
-      .filter((key) => wanted.has(key))
+      .filter((key) => keySet.has(key))
       .map((key): [string, string] => [key, podcastId]),
   );
 }

@@ -52,8 +52,8 @@ export async function saveDevice(
   await inRetriedTransaction(async (tx) => {
     await lockAccount(tx, userId);
     const key = { userId_device: { userId, device } };
-    const known = await tx.appDevice.findUnique({ where: key, select: { device: true } });
-    if (known) {
+    const existing = await tx.appDevice.findUnique({ where: key, select: { device: true } });
+    if (existing) {
       await tx.appDevice.update({ where: key, data: { caption, type } });
       return;
     }

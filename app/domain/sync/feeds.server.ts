@@ -7,7 +7,7 @@ import {
 import { recordReadStamp } from '~/domain/accounts/keys/app-sessions.server';
 import { dropFavorites, saveFavorites } from '~/domain/community/favorites/favorites.server';
 import { ConflictError } from '~/domain/errors';
-import { shownPodcast } from '~/domain/podcasts/podcasts.server';
+import { readablePodcast } from '~/domain/podcasts/podcasts.server';
 import { inSlices, rowsInSlices } from '~/lib/any-of';
 import { t } from '~/messages/t';
 import {
@@ -44,8 +44,8 @@ export async function listFeedChanges(
 ): Promise<FeedChange & { stamp: number }> {
   const { rows, stamp } = await readChanges(client, since);
   await recordReadStamp(client.session, { feedsRead: stamp });
-  const urls = (wanted: boolean) =>
-    rows.filter(({ gone }) => gone === wanted).map(({ url }) => url);
+  const urls = (included: boolean) =>
+    rows.filter(({ gone }) => gone === included).map(({ url }) => url);
   return { add: urls(false), remove: urls(true), stamp };
 }
 
@@ -68,7 +68,7 @@ async function readChanges(client: AppClient, since: number) {
   const newer = { userId, ...(since === 0 ? { gone: false } : { stamp: { gt: since } }) };
   const [known, kept, called] = await Promise.all([
     db.syncedFavorite.findMany({
-      where: { ...newer, podcast: shownPodcast },
+      where: { ...newer, podcast: readablePodcast },
       select: {
         podcastId: true,
         gone: true,
@@ -119,15 +119,19 @@ export async function changeFeeds(
   const added = feeds.filter(({ url }) => sentToAdd.has(url));
   const removed = feeds.filter(({ url }) => !sentToAdd.has(url));
   const stamp = await inRetriedTransaction(async (tx) => {
-    let own = await takeStamp(tx, userId);
-    while (!(await stampedAll(tx, userId, own))) own = await takeStamp(tx, userId);
-    await storeDeviceUrls(tx, client, added, own);
-    await dropDeviceUrls(tx, client, removed, own);
+    let ownStamp = await takeStamp(tx, userId);
+    while (!(await stampedAll(tx, userId, ownStamp))) ownStamp = await takeStamp(tx, userId);
+    await storeDeviceUrls(tx, client, added, ownStamp);
+    await dropDeviceUrls(tx, client, removed, ownStamp);
     await saveFavorites(tx, userId, storedPodcastIds(added));
-    own = await inStamps(tx, userId, own, added, (some, at) => subscribe(tx, client, some, at));
-    own = await inStamps(tx, userId, own, removed, (some, at) => unsubscribe(tx, client, some, at));
+    ownStamp = await inStamps(tx, userId, ownStamp, added, (some, at) =>
+      subscribe(tx, client, some, at),
+    );
+    ownStamp = await inStamps(tx, userId, ownStamp, removed, (some, at) =>
+      unsubscribe(tx, client, some, at),
+    );
     if (added.length > 0) await keepWithinCap(tx, 'KeptFeed', userId);
-    return takeResponseStamp(tx, client, 'feedsRead', own);
+    return takeResponseStamp(tx, client, 'feedsRead', ownStamp);
   });
   return { stamp, changed };
 }
@@ -197,8 +201,8 @@ export async function replaceFeeds(client: AppClient, urls: string[]): Promise<v
     where: { userId, device, held: true },
     select: { url: true },
   });
-  const wanted = new Set(urls.map((url) => url.trim()));
-  const remove = held.map(({ url }) => url).filter((url) => !wanted.has(url));
+  const urlSet = new Set(urls.map((url) => url.trim()));
+  const remove = held.map(({ url }) => url).filter((url) => !urlSet.has(url));
   if (remove.length > 0 && (await readChanges(client, 0)).isCut) {
     throw new ConflictError(t('apps.listTooLong'));
   }

@@ -25,8 +25,8 @@ const ID_LENGTH = 36;
 
 function idIn(token: string): string | null {
   const id = token.slice(0, ID_LENGTH);
-  const [given, right] = [Buffer.from(token), Buffer.from(tokenOf(id))];
-  return given.length === right.length && timingSafeEqual(given, right) ? id : null;
+  const [received, right] = [Buffer.from(token), Buffer.from(tokenOf(id))];
+  return received.length === right.length && timingSafeEqual(received, right) ? id : null;
 }
 
 const addressOf = (kind: string, id: string): string =>
@@ -103,5 +103,5 @@ export async function readPersonalFeed(
   });
   const files = new Map(rows.map(({ id, ...file }) => [id, file]));
   const unknown = { audioType: null, audioLength: null };
-  return listed.map((one) => ({ ...one, ...(files.get(one.episode.id) ?? unknown) }));
+  return listed.map((entry) => ({ ...entry, ...(files.get(entry.episode.id) ?? unknown) }));
 }

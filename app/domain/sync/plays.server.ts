@@ -169,7 +169,7 @@ async function listUnmatched(
   }
 }
 
-type MatchedPlay = { heard: EpisodePosition; sentUrl: string; isOther: boolean };
+type MatchedPlay = { position: EpisodePosition; sentUrl: string; isOther: boolean };
 
 /** Saves what the site has as positions, and keeps the rest for later. @returns the stamp to continue from */
 export async function savePlays(client: AppClient, plays: Play[]): Promise<number> {
@@ -178,8 +178,8 @@ export async function savePlays(client: AppClient, plays: Play[]): Promise<numbe
   return inRetriedTransaction(async (tx) => {
     let stamp = await takeStamp(tx, userId);
     stamp = await inStamps(tx, userId, stamp, placed, (some, at) => {
-      const heard = some.map((one) => one.heard);
-      return storePositions(tx, userId, heard, { stamp: at, by: session.tokenHash });
+      const positions = some.map((play) => play.position);
+      return storePositions(tx, userId, positions, { stamp: at, by: session.tokenHash });
     });
     await rememberRecordings(tx, client, placed, stamp);
     stamp = await inStamps(tx, userId, stamp, left, (some, at) =>
@@ -204,19 +204,19 @@ async function matchPlays(
   const inLibrary = sent.flatMap(({ feed: { podcastId }, ...play }) =>
     podcastId === null ? [] : [{ ...play, podcastId, audioUrl: play.episode }],
   );
-  const found = await findEpisodes(inLibrary);
+  const episodes = await findEpisodes(inLibrary);
   const placed = new Map<string, MatchedPlay>();
   const isPlaced = new Set<string>();
   for (const [index, { podcast, position, total, listenedAt, episode }] of inLibrary.entries()) {
-    const row = found[index];
+    const row = episodes[index];
     if (!row) continue;
     isPlaced.add(`${podcast} ${episode}`);
     const before = placed.get(row.id);
-    if (before && Date.parse(before.heard.listenedAt) > listenedAt.getTime()) continue;
+    if (before && Date.parse(before.position.listenedAt) > listenedAt.getTime()) continue;
     const finished = isFinished(position, total);
     const heard = { position, duration: total, finished, listenedAt: listenedAt.toISOString() };
     const isOther = row.audioUrl !== episode;
-    placed.set(row.id, { heard: { episodeId: row.id, ...heard }, sentUrl: episode, isOther });
+    placed.set(row.id, { position: { episodeId: row.id, ...heard }, sentUrl: episode, isOther });
   }
   const left = sent
     .filter(({ podcast, episode }) => !isPlaced.has(`${podcast} ${episode}`))
@@ -240,14 +240,14 @@ async function rememberRecordings(
 ): Promise<void> {
   const others = placed.filter(({ isOther }) => isOther);
   await inSlices(
-    others.map(({ heard }) => heard.episodeId),
+    others.map(({ position }) => position.episodeId),
     (episodeId) => tx.deviceEpisode.deleteMany({ where: { userId, device, episodeId } }),
   );
   await tx.deviceEpisode.createMany({
-    data: others.map(({ heard, sentUrl }) => ({
+    data: others.map(({ position, sentUrl }) => ({
       userId,
       device,
-      episodeId: heard.episodeId,
+      episodeId: position.episodeId,
       audioUrl: sentUrl,
       stamp,
     })),

@@ -38,11 +38,11 @@ export async function changeUnmatchedFeeds(
 ): Promise<void> {
   const byKey = new Map(feeds.map((feed) => [feed.key, feed.url]));
   const written = { gone, stamp, writtenBy: session.tokenHash };
-  const kept = await rowsInSlices(byKey.keys(), async (urlKey) => {
+  const existing = await rowsInSlices(byKey.keys(), async (urlKey) => {
     await tx.keptFeed.updateMany({ where: { userId, urlKey, gone: !gone }, data: written });
     return tx.keptFeed.findMany({ where: { userId, urlKey }, select: { urlKey: true } });
   });
-  for (const { urlKey } of kept) byKey.delete(urlKey);
+  for (const { urlKey } of existing) byKey.delete(urlKey);
   if (gone || byKey.size === 0) return;
   await tx.keptFeed.createMany({
     data: [...byKey].map(([urlKey, url]) => ({ userId, urlKey, url, ...written })),
@@ -121,16 +121,16 @@ async function joinFeeds(userId: string): Promise<void> {
   await inRetriedTransaction(async (tx) => {
     await takeStamp(tx, userId);
     const keys = rows.map((row) => row.urlKey);
-    const kept = await rowsInSlices(keys, (urlKey) =>
+    const existing = await rowsInSlices(keys, (urlKey) =>
       tx.keptFeed.findMany({ where: { userId, urlKey } }),
     );
     const podcasts = new Map(rows.map((row) => [row.urlKey, row.podcastId]));
-    for (const { urlKey: key } of kept) {
+    for (const { urlKey: key } of existing) {
       const podcastId = podcasts.get(key)!;
       await tx.deviceFeed.updateMany({ where: { userId, urlKey: key }, data: { podcastId } });
     }
     await inSlices(keys, (urlKey) => tx.keptFeed.deleteMany({ where: { userId, urlKey } }));
-    const here = kept.filter(({ gone }) => !gone);
+    const here = existing.filter(({ gone }) => !gone);
     const told = here.map(({ urlKey: key, stamp, writtenBy }) => {
       return { podcastId: podcasts.get(key)!, stamp, writtenBy };
     });
@@ -153,13 +153,13 @@ export async function addSyncedFavorites(
   favorites: SyncedFavorite[],
 ): Promise<void> {
   const there = await rowsInSlices(
-    favorites.map((one) => one.podcastId),
+    favorites.map((favorite) => favorite.podcastId),
     (podcastId) =>
       tx.syncedFavorite.findMany({ where: { userId, podcastId }, select: { podcastId: true } }),
   );
-  const known = new Set(there.map((one) => one.podcastId));
-  const fresh = favorites.filter((one) => !known.has(one.podcastId));
-  await tx.syncedFavorite.createMany({ data: fresh.map((one) => ({ userId, ...one })) });
+  const existingIds = new Set(there.map((row) => row.podcastId));
+  const fresh = favorites.filter((favorite) => !existingIds.has(favorite.podcastId));
+  await tx.syncedFavorite.createMany({ data: fresh.map((favorite) => ({ userId, ...favorite })) });
 }
 
 async function joinPositions(userId: string): Promise<void> {
@@ -188,13 +188,13 @@ async function placePositions(
   rows: Prisma.KeptPositionModel[],
   podcasts: Map<string, string>,
 ): Promise<void> {
-  const found = await findEpisodes(
+  const episodes = await findEpisodes(
     rows.map(({ feedKey, guid, audioUrl }) => {
       return { podcastId: podcasts.get(feedKey)!, guid, audioUrl };
     }),
   );
   const placed = rows.flatMap((row, index) => {
-    const episode = found[index];
+    const episode = episodes[index];
     return episode ? [{ ...row, episodeId: episode.id }] : [];
   });
   if (placed.length === 0) return;

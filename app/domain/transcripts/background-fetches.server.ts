@@ -48,8 +48,8 @@ export async function claimRow<Row extends { nextTryAt: Date }>(
  */
 function failureRecord(failure: string, earlier: number, retryAfterSeconds: number | null) {
   const pause = HOUR * 4 ** Math.min(earlier, 4);
-  const asked = (retryAfterSeconds ?? 0) * 1000;
-  const nextTryAt = new Date(Date.now() + Math.min(WEEK, Math.max(pause, asked)));
+  const requestedDelay = (retryAfterSeconds ?? 0) * 1000;
+  const nextTryAt = new Date(Date.now() + Math.min(WEEK, Math.max(pause, requestedDelay)));
   return { failure, failures: earlier + 1, nextTryAt };
 }
 
@@ -65,14 +65,14 @@ type Success = ReturnType<typeof successRecord> & FeedRequest;
 /**
  * Fetches a file and records the result.
  *
- * @param known describes the text that is stored
+ * @param request describes the text that is stored
  * @param update writes columns of the file's row
  * @param store stores a new text and writes the columns, or throws an UnreadableError
  * @returns whether the file was fetched or has not changed
  */
 export async function fetchFile(
   { url, failures }: { url: string; failures: number },
-  known: FeedRequest,
+  request: FeedRequest,
   update: (columns: Success | ReturnType<typeof failureRecord>) => Promise<unknown>,
   store: (text: string, columns: Success) => Promise<void>,
 ): Promise<boolean> {
@@ -80,7 +80,7 @@ export async function fetchFile(
     await update(failureRecord(reason, failures, retryAfterSeconds));
     return false;
   };
-  const fetched = await fetchText(url, known);
+  const fetched = await fetchText(url, request);
   if (fetched.kind === 'failed') return fail(fetched.reason, fetched.retryAfterSeconds);
   const { etag, lastModified } = fetched;
   const columns = { ...successRecord(), etag, lastModified };

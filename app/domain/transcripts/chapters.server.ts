@@ -38,10 +38,10 @@ function fetchChaptersInBackground(episodeId: string, url: string): void {
 }
 
 type Source = 'file' | 'feed' | 'notes';
-type Found = { source: Source | null; chapters: Chapter[] };
+type ChapterList = { source: Source | null; chapters: Chapter[] };
 
 /** The chapters file takes precedence over the feed's own chapters, and those over timestamps in the notes. */
-function bestOf(lists: Record<Source, Chapter[]>): Found {
+function bestOf(lists: Record<Source, Chapter[]>): ChapterList {
   const source = (['file', 'feed', 'notes'] as const).find((name) => lists[name].length > 0);
   return { source: source ?? null, chapters: source ? lists[source] : [] };
 }
@@ -57,13 +57,13 @@ async function loadChapters(episodeId: string) {
   });
   const url = row.chaptersUrl && isTextAddress(row.chaptersUrl) ? row.chaptersUrl : null;
   const stored = row.chapters?.url === url ? row.chapters : null;
-  const found = bestOf({
+  const best = bestOf({
     file: arrayOf(stored?.chapters),
     feed: arrayOf(row.inlineChapters),
     notes: notesChapters(row.description, row.duration),
   });
   const soundbites = arrayOf<Soundbite>(row.soundbites);
-  return { ...found, soundbites, url, dueAt: url ? (stored?.nextTryAt.getTime() ?? 0) : Infinity };
+  return { ...best, soundbites, url, dueAt: url ? (stored?.nextTryAt.getTime() ?? 0) : Infinity };
 }
 
 const loadChaptersCached = cacheUntilWrite(loadChapters, 200);
@@ -74,7 +74,7 @@ const loadChaptersCached = cacheUntilWrite(loadChapters, 200);
  */
 export async function getChapters(
   episodeId: string,
-): Promise<Found & { pending: boolean; soundbites: Soundbite[] }> {
+): Promise<ChapterList & { pending: boolean; soundbites: Soundbite[] }> {
   const { dueAt, url, source, chapters, soundbites } = await loadChaptersCached(episodeId);
   const pending = url !== null && dueAt <= Date.now();
   if (pending) fetchChaptersInBackground(episodeId, url);

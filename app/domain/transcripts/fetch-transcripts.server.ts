@@ -175,12 +175,12 @@ async function withTranscripts(ids: string[]) {
   });
 }
 
-type Wanted = Awaited<ReturnType<typeof withTranscripts>>[number];
+type EpisodeTranscripts = Awaited<ReturnType<typeof withTranscripts>>[number];
 
 /** The same rule as for a visitor: the first form, or the next one if it failed. */
-function isDue({ choice, texts }: Wanted, now: Date): boolean {
+function isDue({ choice, texts }: EpisodeTranscripts, now: Date): boolean {
   for (const { url } of choice.files) {
-    const row = texts.find((one) => one.url === url);
+    const row = texts.find((text) => text.url === url);
     if (!row || row.nextTryAt <= now) return true;
     if (row.edition > 0) return false;
   }
@@ -192,9 +192,9 @@ function isDue({ choice, texts }: Wanted, now: Date): boolean {
  * few podcasts per run. @returns the number of transcripts requested
  */
 export async function fetchFavoriteTranscripts(): Promise<number> {
-  const wanted = await withTranscripts(await nextEpisodes());
-  await recordTranscriptUse(wanted.flatMap((one) => one.texts.map(({ id }) => id)));
-  const due = wanted.filter((one) => isDue(one, new Date()));
+  const episodes = await withTranscripts(await nextEpisodes());
+  await recordTranscriptUse(episodes.flatMap((episode) => episode.texts.map(({ id }) => id)));
+  const due = episodes.filter((episode) => isDue(episode, new Date()));
   if (due.length === 0 || !(await hasSpaceForTranscripts())) return 0;
   const fetched = due.slice(0, MAX_FETCHED);
   await workOnEach(fetched, ({ id }) => fetchBest(id, null));

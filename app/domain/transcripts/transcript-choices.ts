@@ -79,12 +79,12 @@ const primaryOf = (language: string | null) => language?.split('-')[0]?.toLowerC
 /** The requested language, else the podcast's, else another variety of it, else the first. */
 export function chosenOf(
   choices: readonly TranscriptChoice[],
-  asked: string | null,
+  requested: string | null,
   likely: string | null,
 ): TranscriptChoice | null {
   const of = (language: string | null) => choices.find((choice) => choice.language === language);
-  const wanted = asked?.toLowerCase() ?? null;
-  const named = wanted === UNKNOWN_LANGUAGE ? of(null) : wanted && of(wanted);
+  const requestedTag = requested?.toLowerCase() ?? null;
+  const named = requestedTag === UNKNOWN_LANGUAGE ? of(null) : requestedTag && of(requestedTag);
   const near = choices.find(({ language }) => primaryOf(language) === primaryOf(likely));
   return named || of(likely) || near || choices[0] || null;
 }

@@ -91,13 +91,13 @@ function rangeOf(starts: readonly number[], { page }: Pick<PageRequest, 'page'>)
     from: starts[currentPage - 1] ?? 0,
     until: starts[currentPage] ?? MAX_INTEGER,
   };
-  const place = {
+  const pagination = {
     currentPage,
     totalPages,
     hasNextPage: currentPage < totalPages,
     hasPreviousPage: currentPage > 1,
   };
-  return { range, place };
+  return { range, pagination };
 }
 
 /** Times in seconds; null if the transcript has none. */
@@ -132,30 +132,30 @@ function bestTextOf(files: readonly TranscriptFile[], rows: readonly StoredTrans
   let dueAt = Infinity;
   let failure: string | null = null;
   for (const { url } of files) {
-    const row = rows.find((one) => one.url === url);
+    const row = rows.find((row) => row.url === url);
     dueAt = Math.min(dueAt, row?.nextTryAt.getTime() ?? 0);
-    if (row && row.edition > 0) return { shown: row, dueAt, failure: null };
+    if (row && row.edition > 0) return { transcript: row, dueAt, failure: null };
     failure ??= row?.failure ?? null;
-    if (!row?.failure) return { shown: null, dueAt, failure: null };
+    if (!row?.failure) return { transcript: null, dueAt, failure: null };
   }
-  return { shown: null, dueAt, failure };
+  return { transcript: null, dueAt, failure };
 }
 
 async function readChoices(
   episodeId: string,
   files: readonly TranscriptFile[],
   likely: string | null,
-  asked: string | null,
+  requested: string | null,
 ) {
   const choices = transcriptChoices(files, likely);
-  const choice = chosenOf(choices, asked, likely);
+  const choice = chosenOf(choices, requested, likely);
   if (files.length === 0) return null;
   const rows = await db.transcript.findMany({ where: { episodeId }, select: COLUMNS });
   if (!choice) {
     // A text that an earlier release could read is removed.
     const dueAt = rows.length > 0 ? 0 : Infinity;
     const none = { language: null, files: [] };
-    return { choices, choice: none, shown: null, dueAt, failure: 'unreadable' };
+    return { choices, choice: none, transcript: null, dueAt, failure: 'unreadable' };
   }
   return { choices, choice, ...bestTextOf(choice.files, rows) };
 }
@@ -187,7 +187,7 @@ async function readParagraphs(
   return paragraphs;
 }
 
-type Asked = { language: string | null; page: number };
+type TranscriptQuery = { language: string | null; page: number };
 
 const readSegments = ({ id, edition }: StoredTranscript, { from, until }: PageRange) =>
   db.transcriptSegment.findMany({
@@ -200,70 +200,71 @@ async function readShownPage(
   episodeId: string,
   files: TranscriptFile[],
   likely: string | null,
-  { language, page }: Asked,
+  { language, page }: TranscriptQuery,
 ) {
-  const found = await readChoices(episodeId, files, likely, language);
-  if (!found) return null;
-  const { choices, choice, shown, dueAt, failure } = found;
-  const asked = { by: 'paragraph', limit: PARAGRAPHS_PER_PAGE } as const;
-  const starts = shown ? await pageStarts(shown, asked) : [];
-  const { range, place } = rangeOf(starts, { page });
+  const result = await readChoices(episodeId, files, likely, language);
+  if (!result) return null;
+  const { choices, choice, transcript, dueAt, failure } = result;
+  const paging = { by: 'paragraph', limit: PARAGRAPHS_PER_PAGE } as const;
+  const starts = transcript ? await pageStarts(transcript, paging) : [];
+  const { range, pagination } = rangeOf(starts, { page });
   return {
     dueAt,
-    shown,
+    transcript,
     language: choice.language,
     usual: choice === chosenOf(choices, null, likely),
-    languages: choices.map((one) => one.language ?? UNKNOWN_LANGUAGE),
+    languages: choices.map((choice) => choice.language ?? UNKNOWN_LANGUAGE),
     failure,
-    cut: shown?.cut ?? false,
-    paragraphs: shown && (await readParagraphs(shown, range)),
+    cut: transcript?.cut ?? false,
+    paragraphs: transcript && (await readParagraphs(transcript, range)),
     starts,
     firstParagraph: range.from,
-    currentPage: place.currentPage,
-    totalPages: place.totalPages,
+    currentPage: pagination.currentPage,
+    totalPages: pagination.totalPages,
   };
 }
 
 /** A page of paragraphs; null if the episode lists no transcript. */
 const readTranscriptPage = cacheUntilWrite(readShownPage, 60);
 
-const stateWithout = (found: { failure: string | null } | null) =>
-  !found ? ('none' as const) : found.failure ? ('failed' as const) : ('fetching' as const);
+const stateWithout = (file: { failure: string | null } | null) =>
+  !file ? ('none' as const) : file.failure ? ('failed' as const) : ('fetching' as const);
 
 /** A page of lines for the JSON API: up to `limit`, fewer if they are long. */
 async function readTranscriptSegments(
   episodeId: string,
   files: TranscriptFile[],
   likely: string | null,
-  { language, page, limit }: Asked & { limit: number },
+  { language, page, limit }: TranscriptQuery & { limit: number },
 ) {
-  const found = await readChoices(episodeId, files, likely, language);
-  const shown = found?.shown ?? null;
-  const failure = found?.failure ?? null;
-  const starts = shown ? await pageStarts(shown, { by: 'place', limit }) : [];
-  const { range, place } = rangeOf(starts, { page });
+  const result = await readChoices(episodeId, files, likely, language);
+  const transcript = result?.transcript ?? null;
+  const failure = result?.failure ?? null;
+  const starts = transcript ? await pageStarts(transcript, { by: 'place', limit }) : [];
+  const { range, pagination } = rangeOf(starts, { page });
   return {
-    dueAt: found?.dueAt ?? Infinity,
-    shown,
-    language: found?.choice.language ?? null,
-    languages: (found?.choices ?? []).flatMap((choice) => choice.language ?? []),
+    dueAt: result?.dueAt ?? Infinity,
+    transcript,
+    language: result?.choice.language ?? null,
+    languages: (result?.choices ?? []).flatMap((choice) => choice.language ?? []),
     failure: failure && failureSentence(failure),
-    cut: shown?.cut ?? false,
-    state: shown ? ('ready' as const) : stateWithout(found),
-    segments: shown ? await readSegments(shown, range) : [],
-    totalCount: shown?.segmentCount ?? 0,
-    ...place,
+    cut: transcript?.cut ?? false,
+    state: transcript ? ('ready' as const) : stateWithout(result),
+    segments: transcript ? await readSegments(transcript, range) : [],
+    totalCount: transcript?.segmentCount ?? 0,
+    ...pagination,
   };
 }
 
 /** The day on which the use of a transcript was last recorded; cached rows do not show it. */
 const recordedUse = new LRUCache<string, number>({ max: 10_000 });
 
-function noteRead(shown: { id: string; wantedDay: number } | null): void {
+function noteRead(transcript: { id: string; wantedDay: number } | null): void {
   const today = dayNumber();
-  if (!shown || shown.wantedDay >= today || recordedUse.get(shown.id) === today) return;
-  recordedUse.set(shown.id, today);
-  runInBackground(recordTranscriptUse([shown.id]));
+  if (!transcript || transcript.wantedDay >= today || recordedUse.get(transcript.id) === today)
+    return;
+  recordedUse.set(transcript.id, today);
+  runInBackground(recordTranscriptUse([transcript.id]));
 }
 
 /** Matches listed individually; any beyond that are only counted. */
@@ -290,11 +291,11 @@ async function findInTranscript(
   language: string | null,
   words: string,
 ) {
-  const wanted = spaceOut(fold(words, { language })).trim();
-  if (wanted === '') return null;
+  const needle = spaceOut(fold(words, { language })).trim();
+  if (needle === '') return null;
   const of = { transcriptId: id, edition };
   const rows = await db.transcriptSearchText.findMany({
-    where: { ...of, text: { contains: wanted } },
+    where: { ...of, text: { contains: needle } },
     orderBy: { paragraph: 'asc' },
     take: MAX_COUNTED,
     select: { paragraph: true },
@@ -302,7 +303,7 @@ async function findInTranscript(
   const paragraphs = rows.map(({ paragraph }) => paragraph);
   const places: Line[] = [];
   for (const lines of await linesOf(of, paragraphs.slice(0, MAX_NAMED))) {
-    const has = ({ text }: Line) => searchText(text, { language }).includes(wanted);
+    const has = ({ text }: Line) => searchText(text, { language }).includes(needle);
     places.push(lines.find(has) ?? lines[0]!);
     // Folding blocks the thread.
     await yieldToEventLoop();
@@ -314,19 +315,19 @@ type Searched = { language: string | null; page: number; find?: string };
 
 /** Finds the words: their places in the whole text, and on this page by their position on it. */
 async function findWords(
-  shown: { id: string; edition: number } | null,
+  transcript: { id: string; edition: number } | null,
   find: string | undefined,
   read: { language: string | null; starts: readonly number[]; currentPage: number },
 ) {
-  const found = shown && (await findInTranscript(shown, read.language, find ?? ''));
-  if (!found) return null;
+  const matches = transcript && (await findInTranscript(transcript, read.language, find ?? ''));
+  if (!matches) return null;
   const pageOf = (paragraph: number) => pageWith(read.starts, paragraph);
-  const here = found.paragraphs.filter((paragraph) => pageOf(paragraph) === read.currentPage);
+  const here = matches.paragraphs.filter((paragraph) => pageOf(paragraph) === read.currentPage);
   const first = read.starts[read.currentPage - 1] ?? 0;
   return {
-    words: found.words,
-    count: found.paragraphs.length,
-    places: found.places.map((place) => ({ ...place, page: pageOf(place.paragraph) })),
+    words: matches.words,
+    count: matches.paragraphs.length,
+    places: matches.places.map((match) => ({ ...match, page: pageOf(match.paragraph) })),
     here: here.map((paragraph) => paragraph - first),
   };
 }
@@ -341,15 +342,15 @@ type Named = { id: string; transcripts: TranscriptFile[] };
 export async function getTranscriptPage(
   { id, transcripts }: Named,
   likely: string | null,
-  { find, ...asked }: Searched,
+  { find, ...query }: Searched,
 ) {
-  const read = await readTranscriptPage(id, transcripts, likely, asked);
+  const read = await readTranscriptPage(id, transcripts, likely, query);
   if (!read) return null;
-  const { dueAt, shown, failure, starts, ...page } = read;
-  const found = await findWords(shown, find, { ...page, starts });
-  noteRead(shown);
+  const { dueAt, transcript, failure, starts, ...page } = read;
+  const matches = await findWords(transcript, find, { ...page, starts });
+  noteRead(transcript);
   if (dueAt <= Date.now()) fetchTranscriptInBackground(id, page.language);
-  return { ...page, found, failure: failure && failureSentence(failure) };
+  return { ...page, matches, failure: failure && failureSentence(failure) };
 }
 
 export type TranscriptPage = NonNullable<Awaited<ReturnType<typeof getTranscriptPage>>>;
@@ -357,7 +358,7 @@ export type TranscriptPage = NonNullable<Awaited<ReturnType<typeof getTranscript
 /** Lines of the transcript, page by page; otherwise like `getTranscriptPage`. @throws NotFoundError, GoneError */
 export async function listTranscript(
   episodeId: string,
-  asked: { language: string | null; page: number; limit: number },
+  query: { language: string | null; page: number; limit: number },
 ) {
   const episode = await getOpenEpisode(episodeId, {
     transcripts: true,
@@ -365,8 +366,13 @@ export async function listTranscript(
   });
   const files = episode.transcripts as TranscriptFile[];
   const likely = episode.podcast.language;
-  const { dueAt, shown, ...found } = await readTranscriptSegments(episodeId, files, likely, asked);
-  noteRead(shown);
-  if (dueAt <= Date.now()) fetchTranscriptInBackground(episodeId, found.language);
-  return found;
+  const { dueAt, transcript, ...content } = await readTranscriptSegments(
+    episodeId,
+    files,
+    likely,
+    query,
+  );
+  noteRead(transcript);
+  if (dueAt <= Date.now()) fetchTranscriptInBackground(episodeId, content.language);
+  return content;
 }

@@ -22,7 +22,7 @@ export type Mention = VerseRange & {
 type Piece = {
   text: string;
   /** The second of the recording at which this position of the text is spoken. */
-  secondAt: (place: number) => number | null;
+  secondAt: (offset: number) => number | null;
 };
 
 /** Minimum number of characters shown of a quotation. */
@@ -36,7 +36,7 @@ const PIECE_LENGTH = 2_000;
 
 const ARABIC_LETTER = /[\u0620-\u064a]/;
 
-type Place = VerseRange & { kind: MentionKind; start: number; end: number };
+type MentionSpan = VerseRange & { kind: MentionKind; start: number; end: number };
 
 function* partsOf(text: string): Generator<{ text: string; from: number }> {
   for (let from = 0; from < text.length;) {
@@ -50,14 +50,14 @@ function* partsOf(text: string): Generator<{ text: string; from: number }> {
 
 type Room = ReturnType<typeof roomForLinks>;
 
-function placesIn(text: string, finder: QuotationFinder, room: Room): Place[] {
-  const named = findVerseReferences(text, room).map(({ lastVerse, ...place }): Place => ({
-    ...place,
+function placesIn(text: string, finder: QuotationFinder, room: Room): MentionSpan[] {
+  const named = findVerseReferences(text, room).map(({ lastVerse, ...mention }): MentionSpan => ({
+    ...mention,
     kind: 'named',
-    lastVerse: lastVerse ?? place.verse,
+    lastVerse: lastVerse ?? mention.verse,
   }));
   const quoted = ARABIC_LETTER.test(text)
-    ? finder.find(text).map((place): Place => ({ ...place, kind: 'quoted' }))
+    ? finder.find(text).map((quotation): MentionSpan => ({ ...quotation, kind: 'quoted' }))
     : [];
   return [...named, ...quoted];
 }
@@ -74,27 +74,27 @@ export async function findMentions(
 ): Promise<Mention[]> {
   const room = { ...roomForLinks(most), numbers: 10 * most };
   const seen = new Map<string, number>();
-  const found: Mention[] = [];
+  const mentions: Mention[] = [];
   let since = performance.now();
   for await (const piece of pieces) {
     for (const { text, from } of partsOf(piece.text)) {
-      for (const { start, end, ...place } of placesIn(text, finder, room)) {
-        const key = mentionKey(place);
+      for (const { start, end, ...mention } of placesIn(text, finder, room)) {
+        const key = mentionKey(mention);
         const times = seen.get(key) ?? 0;
-        if (times >= MOST_OF_A_VERSE || found.length >= most) continue;
+        if (times >= MOST_OF_A_VERSE || mentions.length >= most) continue;
         seen.set(key, times + 1);
-        const { kind, surah, verse, lastVerse } = place;
+        const { kind, surah, verse, lastVerse } = mention;
         const sentence = excerptAround(text, start, Math.min(end, start + SHOWN)).text;
         const second = piece.secondAt(from + start);
-        found.push({ kind, surah, verse, lastVerse, sentence: sentence.trim(), second });
+        mentions.push({ kind, surah, verse, lastVerse, sentence: sentence.trim(), second });
       }
       if (performance.now() - since < SLICE_MS) continue;
       await yieldToEventLoop();
       since = performance.now();
     }
-    if (found.length >= most) break;
+    if (mentions.length >= most) break;
   }
-  return found;
+  return mentions;
 }
 
 type Notes = {
@@ -115,7 +115,7 @@ function lineOf(html: string, duration: number | null): Piece {
   const isInside = time !== null && (duration === null || time.seconds < duration);
   return {
     text,
-    secondAt: (place) => (isInside && place >= begins ? time.seconds : null),
+    secondAt: (offset) => (isInside && offset >= begins ? time.seconds : null),
   };
 }
 
@@ -136,13 +136,13 @@ type Line = { start: number | null; text: string };
 function paragraphOf(lines: readonly Line[]): Piece {
   return {
     text: lines.map(({ text }) => text).join(' '),
-    secondAt(place) {
+    secondAt(offset) {
       let end = 0;
       let second: number | null = null;
       for (const { start, text } of lines) {
         second = start ?? second;
         end += text.length + 1;
-        if (end > place) break;
+        if (end > offset) break;
       }
       return second === null ? null : Math.floor(second);
     },

@@ -133,10 +133,14 @@ function recitedIn({ title, podcast }: Episode): Mention[] {
 
 async function readNotes(episode: Episode): Promise<Row[]> {
   const finder = await quotationFinder();
-  const found = await findMentions(piecesOfNotes(episode), finder, MOST_OF_NOTES);
+  const mentions = await findMentions(piecesOfNotes(episode), finder, MOST_OF_NOTES);
   const language = podcastLanguage(episode.podcast);
   const of = { episodeId: episode.id, transcriptId: null, language };
-  return [...recitedIn(episode), ...found].map((mention) => ({ id: uuid7(), ...of, ...mention }));
+  return [...recitedIn(episode), ...mentions].map((mention) => ({
+    id: uuid7(),
+    ...of,
+    ...mention,
+  }));
 }
 
 /** Replaces the mentions, except those dismissed by an admin, which are not added again. */
@@ -151,10 +155,10 @@ async function replaceMentions(
     select: { episodeId: true, kind: true, surah: true, verse: true, lastVerse: true },
   });
   const keyOf = (row: (typeof dismissed)[number]) => `${row.episodeId} ${mentionKey(row)}`;
-  const known = new Set(dismissed.map(keyOf));
+  const dismissedKeys = new Set(dismissed.map(keyOf));
   await insertMentions(
     tx,
-    rows.filter((row) => !known.has(keyOf(row))),
+    rows.filter((row) => !dismissedKeys.has(keyOf(row))),
   );
 }
 
@@ -196,8 +200,8 @@ async function storeNotes(episodes: Episode[]): Promise<void> {
     const ids = new Set(claimed.map(({ id }) => id));
     if (ids.size === 0) return;
     const where = { episodeId: anyOf([...ids]), transcriptId: null };
-    const own = rows.filter(({ episodeId }) => ids.has(episodeId));
-    await replaceMentions(tx, where, own);
+    const ownRows = rows.filter(({ episodeId }) => ids.has(episodeId));
+    await replaceMentions(tx, where, ownRows);
   });
 }
 
@@ -214,11 +218,11 @@ type Transcript = Prisma.TranscriptGetPayload<{ select: typeof transcriptFields 
 async function storeTranscript(transcript: Transcript): Promise<void> {
   const { id, edition, episodeId, episode } = transcript;
   const finder = await quotationFinder();
-  const found = await findMentions(piecesOfTranscript(id, edition), finder, MOST_OF_TRANSCRIPT);
+  const mentions = await findMentions(piecesOfTranscript(id, edition), finder, MOST_OF_TRANSCRIPT);
   const language =
     transcript.language?.split('-')[0]?.toLowerCase() || podcastLanguage(episode.podcast);
   const of = { episodeId, transcriptId: id, language };
-  const rows = found.map((mention) => ({ id: uuid7(), ...of, ...mention }));
+  const rows = mentions.map((mention) => ({ id: uuid7(), ...of, ...mention }));
   await inTransaction(async (tx) => {
     const { count } = await tx.transcript.updateMany({
       where: { id, edition, versesStored: false },

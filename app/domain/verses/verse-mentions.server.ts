@@ -37,29 +37,29 @@ const mentionsWithin = ({ surah, verse, lastVerse }: VerseRange) => ({
   lastVerse: { gte: verse },
 });
 
-type Wanted = VerseRange & {
+type VerseQuery = VerseRange & {
   kind: MentionKind;
   /** Spoken languages; all if empty. */
-  within: readonly string[];
+  languages: readonly string[];
 };
 
 /** Episodes, newest first. */
-async function readEpisodes({ surah, verse, lastVerse, kind, within }: Wanted) {
+async function readEpisodes({ surah, verse, lastVerse, kind, languages }: VerseQuery) {
   // As literal values: with a subquery, PostgreSQL does not know how few rows it returns.
-  const spoken = `AND own."language" IN (${within.map(() => '?').join()})`;
+  const spoken = `AND own."language" IN (${languages.map(() => '?').join()})`;
   const rows = await select<{ episodeId: string; language: string | null }>(
     `SELECT own."episodeId", own."language" FROM "VerseMention" own
      JOIN "Episode" episode ON episode."id" = own."episodeId"
      JOIN "Podcast" podcast ON podcast."id" = episode."podcastId"
      WHERE own."surah" = ? AND own."kind" = ? AND own."dismissed" = false
-       AND own."verse" <= ? AND own."lastVerse" >= ? ${within.length > 0 ? spoken : ''}
+       AND own."verse" <= ? AND own."lastVerse" >= ? ${languages.length > 0 ? spoken : ''}
        AND NOT episode."blocked" AND NOT podcast."blocked"
      ORDER BY own."sortDate" DESC, own."episodeId" DESC LIMIT ${MOST_ROWS}`,
     surah,
     kind,
     lastVerse,
     verse,
-    ...within,
+    ...languages,
   );
   const ids = [...new Set(rows.map(({ episodeId }) => episodeId))].slice(0, MOST_EPISODES);
   return { ids, languages: rows.flatMap(({ language }) => language ?? []) };
@@ -74,7 +74,7 @@ const toMention = ({ episodeId: _episode, kind, ...row }: Row) => ({
   kind: kind as MentionKind,
 });
 
-async function readMentions(ids: string[], { kind, within: _within, ...range }: Wanted) {
+async function readMentions(ids: string[], { kind, languages: _within, ...range }: VerseQuery) {
   const rows = await db.verseMention.findMany({
     where: { ...mentionsWithin(range), episodeId: anyOf(ids), kind, dismissed: false },
     orderBy: [{ second: 'asc' }, { verse: 'asc' }, { id: 'asc' }],
@@ -83,24 +83,26 @@ async function readMentions(ids: string[], { kind, within: _within, ...range }: 
   });
   const byEpisode = new Map<string, typeof rows>();
   for (const row of rows) {
-    const known = byEpisode.get(row.episodeId) ?? [];
+    const mentions = byEpisode.get(row.episodeId) ?? [];
     // Transcripts in several formats contain the same sentences.
-    const isKnown = known.some((one) => one.sentence === row.sentence || one.second === row.second);
-    if (known.length < MENTIONS_OF_EPISODE && !isKnown) known.push(row);
-    byEpisode.set(row.episodeId, known);
+    const isKnown = mentions.some(
+      (mention) => mention.sentence === row.sentence || mention.second === row.second,
+    );
+    if (mentions.length < MENTIONS_OF_EPISODE && !isKnown) mentions.push(row);
+    byEpisode.set(row.episodeId, mentions);
   }
   return byEpisode;
 }
 
 /** A page of the episodes that mention a verse in one way, each with the sentences in question. */
-export async function listVerseEpisodes(wanted: Wanted, request: PageRequest) {
-  const { rows: ids, place } = pageOfList((await episodesOf(wanted)).ids, request);
-  const mentions = await readMentions(ids, wanted);
-  const episodes = (await listEpisodesWith(ids)).map((one) => ({
-    ...one,
-    mentions: (mentions.get(one.episode.id) ?? []).map(toMention),
+export async function listVerseEpisodes(query: VerseQuery, request: PageRequest) {
+  const { rows: ids, pagination } = pageOfList((await episodesOf(query)).ids, request);
+  const mentions = await readMentions(ids, query);
+  const episodes = (await listEpisodesWith(ids)).map((entry) => ({
+    ...entry,
+    mentions: (mentions.get(entry.episode.id) ?? []).map(toMention),
   }));
-  return { episodes, place };
+  return { episodes, pagination };
 }
 
 export type VerseEpisode = Awaited<ReturnType<typeof listVerseEpisodes>>['episodes'][number];
@@ -110,9 +112,9 @@ const kindsOf = (range: VerseRange): MentionKind[] =>
   MENTION_KINDS.filter((kind) => kind !== 'recited' || isWholeSurah(range));
 
 /** The number of episodes by kind of mention. */
-export async function countVerseEpisodes(range: VerseRange, within: readonly string[]) {
+export async function countVerseEpisodes(range: VerseRange, languages: readonly string[]) {
   const of = async (kind: MentionKind) => {
-    const { ids } = await episodesOf({ ...range, kind, within });
+    const { ids } = await episodesOf({ ...range, kind, languages });
     return { kind, count: ids.length };
   };
   return Promise.all(kindsOf(range).map(of));
@@ -122,7 +124,7 @@ export async function countVerseEpisodes(range: VerseRange, within: readonly str
 export async function listVerseLanguages(range: VerseRange): Promise<string[]> {
   const counts = new Map<string, number>();
   for (const kind of kindsOf(range)) {
-    const { languages } = await episodesOf({ ...range, kind, within: [] });
+    const { languages } = await episodesOf({ ...range, kind, languages: [] });
     for (const code of languages) counts.set(code, (counts.get(code) ?? 0) + 1);
   }
   return [...counts].sort((a, b) => b[1] - a[1]).map(([code]) => code);

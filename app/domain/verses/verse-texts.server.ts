@@ -27,7 +27,7 @@ export async function readVerses({ surah, verse, lastVerse }: VerseRange) {
   const { surahs } = await loadText();
   return (surahs[surah - 1] ?? [])
     .slice(verse - 1, lastVerse)
-    .map((words, index) => ({ verse: verse + index, text: words }));
+    .map((verseText, index) => ({ verse: verse + index, text: verseText }));
 }
 
 export const quotationFinder = (): Promise<QuotationFinder> =>

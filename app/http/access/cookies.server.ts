@@ -26,7 +26,7 @@ const TOKEN_FORM = /^[\w-]{43}$/;
 
 export function readTokenCookie(request: Request): string | null {
   const pairs = (request.headers.get('cookie') ?? '').split(/;\s*/);
-  const pair = pairs.find((one) => one.startsWith(`${COOKIE_NAME}=`));
+  const pair = pairs.find((pair) => pair.startsWith(`${COOKIE_NAME}=`));
   return pair ? pair.slice(COOKIE_NAME.length + 1) : null;
 }
 
@@ -118,7 +118,7 @@ export async function rememberBrowser(request: Request, account: string): Promis
     key: randomBytes(16).toString('base64url'),
     accounts: [],
   };
-  const others = accounts.filter((one) => one !== account);
+  const others = accounts.filter((listed) => listed !== account);
   return knownBrowser.serialize({ key, accounts: [account, ...others].slice(0, MAX_ACCOUNTS) });
 }
 
@@ -165,6 +165,6 @@ export const storeChallenge = (challenge: string, of: string): Promise<string> =
 
 /** Null if the browser has no challenge for this purpose or it has expired. */
 export async function readChallenge(request: Request, of: string): Promise<string | null> {
-  const kept = await passkeyChallenge.read(request);
-  return kept?.of === of && isRecent(kept) ? kept.challenge : null;
+  const stored = await passkeyChallenge.read(request);
+  return stored?.of === of && isRecent(stored) ? stored.challenge : null;
 }

@@ -96,13 +96,13 @@ async function readCredentials(request: Request): Promise<Credentials> {
   return session ? { session, token, staleCookie: false } : { ...anonymous, staleCookie: true };
 }
 
-const known = new WeakMap<object, Promise<Credentials>>();
+const credentialsByContext = new WeakMap<object, Promise<Credentials>>();
 
 /** Credentials of the sender, looked up once per request (`context`). @throws BadTokenError */
 export function getCredentials(request: Request, context: object): Promise<Credentials> {
-  const found = known.get(context) ?? readCredentials(request);
-  known.set(context, found);
-  return found;
+  const credentials = credentialsByContext.get(context) ?? readCredentials(request);
+  credentialsByContext.set(context, credentials);
+  return credentials;
 }
 
 /**
@@ -110,7 +110,7 @@ export function getCredentials(request: Request, context: object): Promise<Crede
  * it ends at the latest, in seconds. `visitor` without a session; null if nothing asked for it.
  */
 export async function sessionName(context: object): Promise<string | null> {
-  const credentials = await known.get(context)?.catch(() => null);
+  const credentials = await credentialsByContext.get(context)?.catch(() => null);
   if (!credentials) return null;
   const { session } = credentials;
   return session ? `${session.id}.${Math.floor(Number(session.expiresAt) / 1000)}` : 'visitor';
@@ -124,7 +124,7 @@ export async function unauthorizedIfSessionEnded(
   context: object,
 ): Promise<unknown> {
   if (error instanceof Response) return error;
-  const before = await known.get(context)?.catch(() => null);
+  const before = await credentialsByContext.get(context)?.catch(() => null);
   if (!before?.token || !before.session) return error;
   const find = before.session.tokenScope ? findApiToken : findSession;
   const hasEnded = await find(before.token).then(
@@ -220,12 +220,12 @@ export const scopeFor = (access: Access, method: string): TokenScope =>
   isDeskWork(access) ? 'admin' : method === 'GET' ? 'read' : 'write';
 
 /** @throws SuspendedError, or ForbiddenError when an API token lacks the scope */
-function requireScope({ session }: RequestContext, wanted: TokenScope | null): void {
+function requireScope({ session }: RequestContext, required: TokenScope | null): void {
   if (!session?.tokenScope) return;
   if (session.suspension) throw new SuspendedError(session.suspension);
-  if (!wanted) throw new ForbiddenError(t('tokens.notForPages'));
-  if (!includesScope(session.tokenScope, wanted)) {
-    throw new ForbiddenError(t('tokens.needsScope', { scope: wanted }));
+  if (!required) throw new ForbiddenError(t('tokens.notForPages'));
+  if (!includesScope(session.tokenScope, required)) {
+    throw new ForbiddenError(t('tokens.needsScope', { scope: required }));
   }
 }
 

@@ -223,10 +223,10 @@ function callsOf(routes: ServerBuild['routes']): Call[] {
     const path = `/${route?.path ?? ''}`;
     const { calls, group = '' } = (route?.module.loader ?? {}) as Described;
     const { endpoints = {} } = calls?.[path.replace('/api/', '')] ?? {};
-    return Object.entries(endpoints).map(([method, one]) => ({
+    return Object.entries(endpoints).map(([method, endpoint]) => ({
       path,
       method: method as Method,
-      endpoint: one,
+      endpoint: endpoint,
       group,
     }));
   });
@@ -237,8 +237,8 @@ const descriptions = new WeakMap<object, Description>();
 export async function describeApi(): Promise<Description> {
   // Imported lazily, because the build imports this module too.
   const { routes } = await import('virtual:remix/server-build');
-  const known = descriptions.get(routes);
-  if (known) return known;
+  const cached = descriptions.get(routes);
+  if (cached) return cached;
   const site = { name: env.SITE_NAME, url: env.SITE_URL, cookie: COOKIE_NAME };
   const description = describeCalls(callsOf(routes), site);
   descriptions.set(routes, description);

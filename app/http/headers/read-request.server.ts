@@ -41,8 +41,8 @@ function acceptedLanguages(header: string | null | undefined): string[] {
 /** The first supported language of an Accept-Language header; null if the site supports none of them. */
 export function preferredLanguage(header: string | null | undefined): string | null {
   for (const tag of acceptedLanguages(header)) {
-    const known = siteLanguageFor(tag);
-    if (known) return known;
+    const siteLanguage = siteLanguageFor(tag);
+    if (siteLanguage) return siteLanguage;
   }
   return null;
 }
@@ -59,8 +59,8 @@ const withoutPort = (text: string): string =>
  * The rate-limit key of an IP address: IPv4, or the first 56 bits of IPv6 (RFC 6177); null if it is not an IP address.
  */
 function countedAddress(text: string): string | null {
-  const bare = withoutPort(text.trim());
-  return isIPv4(bare) ? bare : networkOf(bare, 56);
+  const address = withoutPort(text.trim());
+  return isIPv4(address) ? address : networkOf(address, 56);
 }
 
 /** The client address for rate limits. Behind a trusted proxy: the last entry of `X-Forwarded-For`. */

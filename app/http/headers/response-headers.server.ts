@@ -53,7 +53,7 @@ const transportSecurity = `max-age=31536000${env.HSTS_SUBDOMAINS ? '; includeSub
  * @param scripts nonce or hashes of the page's scripts; without them the response forbids scripts
  */
 export function setSecurityHeaders(headers: Headers, scripts?: string): void {
-  const wanted: Record<string, string> = {
+  const securityHeaders: Record<string, string> = {
     'Content-Security-Policy': contentSecurityPolicy(scripts),
     'X-Content-Type-Options': 'nosniff',
     // A response with its own policy sets its own frame-ancestors.
@@ -65,7 +65,7 @@ export function setSecurityHeaders(headers: Headers, scripts?: string): void {
     'Cross-Origin-Resource-Policy': 'same-origin',
     ...(isHttps ? { 'Strict-Transport-Security': transportSecurity } : {}),
   };
-  for (const [name, value] of Object.entries(wanted)) {
+  for (const [name, value] of Object.entries(securityHeaders)) {
     if (!headers.has(name)) headers.set(name, value);
   }
 }
@@ -126,9 +126,9 @@ export function keepRefusalHeaders(
   headers: Headers,
   { staticHandlerContext: { actionHeaders, loaderHeaders } }: EntryContext,
 ): void {
-  for (const said of [...Object.values(actionHeaders), ...Object.values(loaderHeaders)]) {
+  for (const routeHeaders of [...Object.values(actionHeaders), ...Object.values(loaderHeaders)]) {
     for (const name of ['Retry-After', 'WWW-Authenticate']) {
-      const value = said.get(name);
+      const value = routeHeaders.get(name);
       if (value) headers.set(name, value);
     }
   }

@@ -95,9 +95,9 @@ function storable(value: unknown, level = 0): unknown {
   if (typeof value === 'string') return value.replaceAll('\0', '').toWellFormed();
   if (typeof value !== 'object' || value === null) return value;
   if (level > MAX_LEVELS) throw new MalformedError(t('refusal.tooDeep'));
-  if (Array.isArray(value)) return value.map((one) => storable(one, level + 1));
+  if (Array.isArray(value)) return value.map((item) => storable(item, level + 1));
   return Object.fromEntries(
-    Object.entries(value).map(([key, one]) => [key, storable(one, level + 1)]),
+    Object.entries(value).map(([key, item]) => [key, storable(item, level + 1)]),
   );
 }
 
@@ -122,7 +122,7 @@ export const parseForm = <T>(schema: z.ZodType<T>, form: FormData): T =>
 /** The button that sent the form, which stands for one of several verbs. @throws MalformedError for any other */
 export function intentOf<T extends string>(form: FormData, intents: readonly T[]): T {
   const sent = form.get('intent');
-  const intent = intents.find((one) => one === sent);
+  const intent = intents.find((intent) => intent === sent);
   if (intent === undefined) throw new MalformedError(t('input.noIntent'));
   return intent;
 }

@@ -23,14 +23,14 @@ export function readChoice<D extends string>(
   form: FormData,
   decisions: readonly D[],
 ): RowChoice<D> {
-  const [one = ''] = textsOf(form, 'one');
-  const [ofRow = '', ...rest] = one.split(' ');
-  const sent = one ? ofRow : form.get('intent');
-  const decision = decisions.find((known) => known === sent);
+  const [chosen = ''] = textsOf(form, 'one');
+  const [ofRow = '', ...rest] = chosen.split(' ');
+  const sent = chosen ? ofRow : form.get('intent');
+  const decision = decisions.find((option) => option === sent);
   if (!decision) throw new MalformedError(t('input.noIntent'));
-  const given = new Date(String(form.get('until') ?? ''));
-  const until = Number.isNaN(given.getTime()) ? new Date() : given;
-  if (one) return { decision, rows: [rest.join(' ')], until };
+  const submitted = new Date(String(form.get('until') ?? ''));
+  const until = Number.isNaN(submitted.getTime()) ? new Date() : submitted;
+  if (chosen) return { decision, rows: [rest.join(' ')], until };
   const scope = form.get('scope');
   if (scope === 'all') return { decision, rows: null, until };
   const rows = textsOf(form, scope === 'page' ? 'shown' : 'chosen');

@@ -86,9 +86,9 @@ export async function sharedPage(
   render: () => Promise<string>,
 ): Promise<SharedPage> {
   const form = `${key} ${encoding}`;
-  const known = pages.get(form);
-  cacheUses.inc({ cache: 'pages', result: known ? 'hit' : 'miss' });
-  if (known) return known;
+  const cached = pages.get(form);
+  cacheUses.inc({ cache: 'pages', result: cached ? 'hit' : 'miss' });
+  if (cached) return cached;
   const html = await render();
   const hashes = [...html.matchAll(ownScript)].map(([, script]) => hashSource(script!));
   const body = await encode(html.replaceAll(` nonce="${NONCE_PLACE}"`, ''), encoding);

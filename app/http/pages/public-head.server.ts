@@ -32,10 +32,12 @@ type Parameter = string | number | readonly string[] | undefined;
 
 /** A path with the non-empty parameters; `page` only from page 2 on. */
 export function listPath(path: string, parameters: Record<string, Parameter>) {
-  const kept = Object.entries(parameters).flatMap(([name, value]) =>
-    [value ?? ''].flat().flatMap((one) => (one === '' || one === 1 ? [] : [[name, String(one)]])),
+  const pairs = Object.entries(parameters).flatMap(([name, value]) =>
+    [value ?? '']
+      .flat()
+      .flatMap((item) => (item === '' || item === 1 ? [] : [[name, String(item)]])),
   );
-  return kept.length > 0 ? `${path}?${new URLSearchParams(kept)}` : path;
+  return pairs.length > 0 ? `${path}?${new URLSearchParams(pairs)}` : path;
 }
 
 /** Language and likely country of a tag in Open Graph's format: `tr_TR`. */
@@ -106,8 +108,8 @@ export function publicHead(page: PublicPage): string {
     // Twitter reads the rest from the properties above.
     { name: 'twitter:card', content: 'summary_large_image' },
     ...(page.more ?? []),
-    ...[...data, ...(crumbs ? [breadcrumbs(trail, url)] : [])].map((one) => ({
-      'script:ld+json': one,
+    ...[...data, ...(crumbs ? [breadcrumbs(trail, url)] : [])].map((block) => ({
+      'script:ld+json': block,
     })),
   ] as MetaDescriptor[];
   return JSON.stringify(head);

@@ -31,8 +31,8 @@ export function typedValues(form: FormData | null): Failure['values'] {
   const values = new Map<string, string[]>();
   for (const [name, value] of form ?? []) {
     if (typeof value !== 'string' || SECRET_FIELD.test(name) || name.startsWith('_')) continue;
-    const known = values.get(name);
-    if (known) known.push(value);
+    const current = values.get(name);
+    if (current) current.push(value);
     else values.set(name, [value]);
   }
   return Object.fromEntries(values);
@@ -125,8 +125,8 @@ function toScreenError(
 /** The same for a file instead of a screen. Remix would drop the headers of any refusal that is not a response. */
 function toFileError(thrown: unknown, access: Access, request: Request): unknown {
   const error = toDomainError(thrown) ?? thrown;
-  const shown = toScreenError(error, access, request);
-  if (shown instanceof Response || !(error instanceof DomainError)) return shown;
+  const screenError = toScreenError(error, access, request);
+  if (screenError instanceof Response || !(error instanceof DomainError)) return screenError;
   return withSecurityHeaders(new Response(error.message, responseInit(error)));
 }
 
@@ -272,8 +272,8 @@ export async function redirectWithToast(
   headers?: Headers,
 ): Promise<never> {
   const all = new Headers(headers);
-  const shown = reportsSuccess(toast);
-  if (shown) all.append('Set-Cookie', await storeFlash(shown));
+  const shownToast = reportsSuccess(toast);
+  if (shownToast) all.append('Set-Cookie', await storeFlash(shownToast));
   throw redirect(to, { status: 303, headers: all });
 }
 

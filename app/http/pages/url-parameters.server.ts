@@ -32,12 +32,12 @@ export const CACHED_CALL_PARAMETERS: ReadonlySet<string> = new Set([
 ]);
 
 /** The query string, including `?`, without unknown parameters; the rest stays byte for byte. */
-export function knownParameters(search: string, known = PAGE_PARAMETERS): string {
-  const kept = search
+export function knownParameters(search: string, allowed = PAGE_PARAMETERS): string {
+  const pairs = search
     .slice(1)
     .split('&')
-    .filter((parameter) => known.has(parameter.split('=', 1)[0]!));
-  return kept.length > 0 ? `?${kept.join('&')}` : '';
+    .filter((parameter) => allowed.has(parameter.split('=', 1)[0]!));
+  return pairs.length > 0 ? `?${pairs.join('&')}` : '';
 }
 
 /** Starts at 1; anything invalid means the first page. */
@@ -47,9 +47,9 @@ export function pageNumberOf(url: URL, parameter = 'page'): number {
 }
 
 /** 404 if the URL names a page beyond the last, in which case the last one is shown. */
-export function listStatus({ searchParams }: URL, shown = 1, parameter = 'page'): 200 | 404 {
+export function listStatus({ searchParams }: URL, currentPage = 1, parameter = 'page'): 200 | 404 {
   const named = searchParams.get(parameter);
-  return !named || named === String(shown) ? 200 : 404;
+  return !named || named === String(currentPage) ? 200 : 404;
 }
 
 /** The trimmed search text, cut to `limit` characters; empty if the URL has none. */
@@ -61,22 +61,22 @@ export function filterOf<Shape extends z.ZodRawShape>(
   schema: z.ZodObject<Shape>,
   { searchParams }: URL,
 ): Partial<z.output<z.ZodObject<Shape>>> {
-  const known = Object.entries(schema.shape).flatMap(([name, field]) => {
+  const filters = Object.entries(schema.shape).flatMap(([name, field]) => {
     const text = (searchParams.get(name) ?? '').trim().slice(0, 200);
     const parsed = text ? (field as z.ZodType).safeParse(text) : null;
     return parsed?.success && parsed.data !== undefined ? [[name, parsed.data] as const] : [];
   });
-  return Object.fromEntries(known) as Partial<z.output<z.ZodObject<Shape>>>;
+  return Object.fromEntries(filters) as Partial<z.output<z.ZodObject<Shape>>>;
 }
 
 /** Which podcasts a list shows, according to its URL. */
 export type PodcastLanguages = {
   /** `?language=…`, repeatable; empty means all languages. */
-  within: string[];
+  chosenLanguages: string[];
   /** The page's language, listed first unless the URL says `mixed`; null in English. */
   first: string | null;
   /** The page's language for the "first" switch; null if there is nothing to switch. */
-  own: { name: string; lang: string; dir: 'ltr' | 'rtl'; first: boolean } | null;
+  ownLanguage: { name: string; lang: string; dir: 'ltr' | 'rtl'; first: boolean } | null;
 };
 
 /** Unknown languages are ignored. */
@@ -85,13 +85,17 @@ export function podcastLanguagesOf({ searchParams }: URL): PodcastLanguages {
   const languages = [...new Set(named)].slice(0, MAX_LANGUAGES).sort();
   const code = pageLanguage().split('-')[0]!;
   if (languages.length > 0 || code === DEFAULT_LANGUAGE || !isLanguageCode(code)) {
-    return { within: languages, first: null, own: null };
+    return { chosenLanguages: languages, first: null, ownLanguage: null };
   }
   const { name, lang, dir } = languageInText(code);
   const first = !searchParams.has('mixed');
-  return { within: languages, first: first ? code : null, own: { name, lang, dir, first } };
+  return {
+    chosenLanguages: languages,
+    first: first ? code : null,
+    ownLanguage: { name, lang, dir, first },
+  };
 }
 
 /** For titles; empty if all languages are shown. */
-export const languagesPart = (within: readonly string[]): string =>
-  within.map((code) => languageInText(code).name).join(', ');
+export const languagesPart = (languages: readonly string[]): string =>
+  languages.map((code) => languageInText(code).name).join(', ');

@@ -47,21 +47,21 @@ type LanguageOffer = { tag: string; direction: string; text: string; dismissal: 
 const DISMISSED = 'dismissed';
 
 /** Holds the last chosen language, or that offers were dismissed. */
-const kept = createCookie('language_offer', {
+const offerCookie = createCookie('language_offer', {
   ...cookieOptions,
   maxAge: 5 * 31_536_000,
 });
 
-export const dismissOffer = (): Promise<string> => kept.serialize(DISMISSED);
+export const dismissOffer = (): Promise<string> => offerCookie.serialize(DISMISSED);
 
-export const allowOffer = (): Promise<string> => kept.serialize('', { maxAge: 0 });
+export const allowOffer = (): Promise<string> => offerCookie.serialize('', { maxAge: 0 });
 
 /** Stores the page's language as the visitor's choice. */
-export const keepChoice = (): Promise<string> => kept.serialize(pageLanguage());
+export const keepChoice = (): Promise<string> => offerCookie.serialize(pageLanguage());
 
 /** The language last chosen in this browser, or that offers were dismissed. */
 export async function readChoice(cookie: string | null): Promise<string | null> {
-  const choice: unknown = await kept.parse(cookie);
+  const choice: unknown = await offerCookie.parse(cookie);
   const isKnown = choice === DISMISSED || languages.some(({ tag }) => tag === choice);
   return isKnown ? (choice as string) : null;
 }
@@ -78,7 +78,7 @@ export async function languageOffer({
   if (choice === DISMISSED) return null;
   const tag =
     actor?.interfaceLanguage ?? choice ?? preferredLanguage(headers.get('accept-language'));
-  const language = languages.find((one) => one.tag === tag && tag !== pageLanguage());
+  const language = languages.find((language) => language.tag === tag && tag !== pageLanguage());
   if (!language) return null;
   return inLanguage(language.tag, () => ({
     tag: language.tag,

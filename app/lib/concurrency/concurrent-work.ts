@@ -6,8 +6,8 @@ export function singleFlight<K, T>(
   key: K,
   work: () => Promise<T>,
 ): Promise<T> {
-  const known = underWay.get(key);
-  if (known) return known;
+  const pending = underWay.get(key);
+  if (pending) return pending;
   const started = work().finally(() => underWay.delete(key));
   underWay.set(key, started);
   return started;

@@ -71,7 +71,7 @@ function withoutPrefixes(address: string): string {
 
 function isNameless(host: string, parameters: string[]): (parameter: string) => boolean {
   const names = parameters.map(nameOf);
-  const known = [
+  const patterns = [
     TRACKING_PARAMETERS,
     ...HOST_TRACKING_PARAMETERS.filter(([pattern]) => pattern.test(host)).map(
       ([, pattern]) => pattern,
@@ -80,7 +80,7 @@ function isNameless(host: string, parameters: string[]): (parameter: string) => 
       ([, pattern]) => pattern,
     ),
   ];
-  return (parameter) => known.some((pattern) => pattern.test(nameOf(parameter)));
+  return (parameter) => patterns.some((pattern) => pattern.test(nameOf(parameter)));
 }
 
 function hasMany(query: string): boolean {
@@ -100,8 +100,8 @@ function withQuery(
   if (hasMany(query)) return `${path}?${query}`;
   const parameters = query.split('&').filter(Boolean);
   const isIgnored = ignoredAmong(parameters);
-  const kept = parameters.filter((parameter) => !isIgnored(parameter));
-  return kept.length > 0 ? `${path}?${kept.join('&')}` : path;
+  const remaining = parameters.filter((parameter) => !isIgnored(parameter));
+  return remaining.length > 0 ? `${path}?${remaining.join('&')}` : path;
 }
 
 function splitAt(text: string, mark: string): [before: string, after: string] {

@@ -38,12 +38,12 @@ function openStreetMapPage(text: string): string | null {
 /** Converts `geo:30.2672,-97.7431` (RFC 5870) to a map URL, ignoring anything after a further comma or semicolon. */
 function mapAt(text: string): string | null {
   const number = String.raw`(-?\d{1,3}(?:\.\d{1,12})?)`;
-  const found = new RegExp(`^geo:${number},${number}(?:[,;]|$)`, 'i').exec(text.trim());
-  const [latitude, longitude] = [Number(found?.[1]), Number(found?.[2])];
+  const match = new RegExp(`^geo:${number},${number}(?:[,;]|$)`, 'i').exec(text.trim());
+  const [latitude, longitude] = [Number(match?.[1]), Number(match?.[2])];
   const isOnEarth =
     Math.abs(latitude) <= MAX_COORDINATE.latitude &&
     Math.abs(longitude) <= MAX_COORDINATE.longitude;
-  if (!found || !isOnEarth) return null;
+  if (!match || !isOnEarth) return null;
   return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}`;
 }
 
@@ -80,7 +80,7 @@ export type Discussion = { url: string; priority: number };
 
 /** Returns the URL with the lowest priority number. URLs without a number come last, in feed order. */
 export const firstDiscussion = (all: readonly Discussion[]): string | undefined =>
-  all.toSorted((one, other) => one.priority - other.priority)[0]?.url;
+  all.toSorted((a, b) => a.priority - b.priority)[0]?.url;
 
 /** How often a show plans to publish (`podcast:updateFrequency`); `rule` is an RFC 5545 recurrence rule. */
 export type UpdateFrequency = {
@@ -109,7 +109,7 @@ const partsOf = (rule: string): Map<string, string> =>
       .replace(/^RRULE:/i, '')
       .toUpperCase()
       .split(';')
-      .map((part) => part.split('=', 2).map((one) => one.trim()) as [string, string]),
+      .map((part) => part.split('=', 2).map((side) => side.trim()) as [string, string]),
   );
 
 const countOf = (list: string | undefined): number => list?.split(',').length ?? 1;

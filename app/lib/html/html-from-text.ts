@@ -49,8 +49,8 @@ export function linkify(text: string): TextPart[] {
 /** Converts plain text to HTML with linked addresses and preserved line breaks. */
 export const linkedHtml = (text: string): string =>
   linkify(text)
-    .map(({ text: words, href }) =>
-      href ? `<a href="${escapeXml(href)}">${escapeXml(words)}</a>` : escapeXml(words),
+    .map(({ text: label, href }) =>
+      href ? `<a href="${escapeXml(href)}">${escapeXml(label)}</a>` : escapeXml(label),
     )
     .join('')
     .replaceAll('\n', '<br>');

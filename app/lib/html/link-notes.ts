@@ -39,9 +39,9 @@ function secondsOf([, hours, minutes, seconds]: RegExpMatchArray): number | null
   return Number(hours ?? 0) * 3600 + Number(minutes) * 60 + Number(seconds);
 }
 
-type Place = { before: string; after: string; match: RegExpMatchArray };
+type TimeContext = { before: string; after: string; match: RegExpMatchArray };
 
-function isPlace({ before, after, match }: Place): boolean {
+function isTimeStamp({ before, after, match }: TimeContext): boolean {
   if (SAID_AFTER.test(after) || SAID_BEFORE.test(before)) return true;
   if (OF_DAY_AFTER.test(after)) return false;
   // Such hours cannot be a time of day.
@@ -55,7 +55,12 @@ function isPlace({ before, after, match }: Place): boolean {
 type Linked = { end: number; seconds: number; first: number };
 
 /** Matches further timestamps on a line, later in the recording: `00:00 Intro 02:15 Story`, `0:45 Hook, 3:20 Guest`. */
-function isNextOnLine({ before, after }: Place, between: string, seconds: number, last: Linked) {
+function isNextOnLine(
+  { before, after }: TimeContext,
+  between: string,
+  seconds: number,
+  last: Linked,
+) {
   const isTitle = !between.includes('\n') && TITLE.test(between) && !BEGUN_SENTENCE.test(between);
   if (!isTitle || seconds <= last.seconds) return false;
   const isOther =
@@ -71,7 +76,7 @@ function linkTimesIn(text: string, longest: number, room: LinkRoom): string {
   const latin = latinDigits(text);
   let linked = '';
   let from = 0;
-  const found: Linked[] = [];
+  const links: Linked[] = [];
   for (const match of latin.matchAll(TIME)) {
     if (isUsedUp(room)) break;
     room.numbers -= 1;
@@ -79,13 +84,13 @@ function linkTimesIn(text: string, longest: number, room: LinkRoom): string {
     if (seconds === null || seconds > longest) continue;
     const end = match.index + match[0].length;
     const before = latin.slice(Math.max(0, match.index - WINDOW), match.index);
-    const place = { before, after: latin.slice(end, end + WINDOW), match };
-    const near: Linked | undefined = found.at(-1);
+    const context = { before, after: latin.slice(end, end + WINDOW), match };
+    const near: Linked | undefined = links.at(-1);
     const isNear = near !== undefined && match.index - near.end <= MAX_TITLE;
     const isNext: boolean =
-      isNear && isNextOnLine(place, latin.slice(near.end, match.index), seconds, near);
-    if (!isNext && !isPlace(place)) continue;
-    found.push({ end, seconds, first: isNext ? near!.first : seconds });
+      isNear && isNextOnLine(context, latin.slice(near.end, match.index), seconds, near);
+    if (!isNext && !isTimeStamp(context)) continue;
+    links.push({ end, seconds, first: isNext ? near!.first : seconds });
     linked += `${text.slice(from, match.index)}<a href="?t=${seconds}">${text.slice(match.index, end)}</a>`;
     from = end;
     room.links -= 1;

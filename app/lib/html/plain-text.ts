@@ -20,8 +20,8 @@ const WITHIN_WORDS =
 const blocks = new Set(BLOCKS.split(' '));
 const apart = new Set(APART.split(' '));
 const anyOf = (names: string) => `(?:${names.replaceAll(' ', '|')})`;
-const known = anyOf(`${BLOCKS} ${APART} ${WITHIN_WORDS}`);
-const knownName = new RegExp(`^${known}$`, 'i');
+const knownTags = anyOf(`${BLOCKS} ${APART} ${WITHIN_WORDS}`);
+const knownName = new RegExp(`^${knownTags}$`, 'i');
 const FOREIGN_NAME = /^[a-z]\w*(?:-[\w.-]+|:[\w.-]+)$/i;
 
 export const isBlock = (element: string): boolean => blocks.has(element);
@@ -33,7 +33,7 @@ export const standsApart = (element: string): boolean => apart.has(element);
 export const BLOCK_TAG = new RegExp(`</?${anyOf(BLOCKS)}(?=[\\s/>])[^<>]*>`, 'gi');
 const SEPARATING_TAG = new RegExp(`</?${anyOf(`${BLOCKS} ${APART}`)}(?=[\\s/>])[^<>]*>`, 'gi');
 
-const firstTag = new RegExp(`<(?:!--|!doctype\\b|!\\[cdata\\[|/?${known}(?=[\\s/>]))`, 'i');
+const firstTag = new RegExp(`<(?:!--|!doctype\\b|!\\[cdata\\[|/?${knownTags}(?=[\\s/>]))`, 'i');
 
 /** Whether a text is HTML; `<ask@show.example>` and `a <b` are not tags. */
 export function hasMarkup(text: string): boolean {

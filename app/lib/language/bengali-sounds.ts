@@ -82,19 +82,19 @@ export const isBengaliWord = (folded: string): boolean => /\p{Script=Bengali}/u.
 
 /** The pattern of the sounds that a folded Bengali word may have in Latin letters. */
 function soundPattern(word: string): string {
-  return CLUSTERS.reduce((text, [written, said]) => text.replace(written, said), word)
+  return CLUSTERS.reduce((text, [written, sound]) => text.replace(written, sound), word)
     .replace(SYLLABLE, (letter, consonant: string | undefined, below = '', vowel?: string) => {
       if (!consonant) return OTHERS.get(letter) ?? '';
       const glide = below === '' ? '' : below.endsWith('য') ? 'i?' : 'o?';
-      const said = vowel === VIRAMA ? '' : (OTHERS.get(vowel ?? '') ?? INHERENT);
-      return `${CONSONANTS.get(consonant) ?? ''}${glide}${said}`;
+      const sound = vowel === VIRAMA ? '' : (OTHERS.get(vowel ?? '') ?? INHERENT);
+      return `${CONSONANTS.get(consonant) ?? ''}${glide}${sound}`;
     })
     .replace(/([bcdgjklmnprst])(?=\1)/g, '')
     .replace(/(?<!\[)ao/g, '[ao]?o');
 }
 
 const latinSounds = (word: string): string =>
-  LATIN.reduce((text, [written, said]) => text.replace(written, said), word);
+  LATIN.reduce((text, [written, sound]) => text.replace(written, sound), word);
 
 /**
  * Returns a key that a Bengali word shares with its Latin spellings: its consonants, and whether it begins with a vowel.

@@ -10,7 +10,7 @@ const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 /** Returns the names of countries and territories in the given language by ISO 3166 code, in alphabetical order. */
 export function countryNamesIn(tag: string): Map<string, string> {
   const names = new Intl.DisplayNames([tag], { type: 'region', fallback: 'none' });
-  const found = LETTERS.flatMap((first) => LETTERS.map((second) => first + second))
+  const entries = LETTERS.flatMap((first) => LETTERS.map((second) => first + second))
     // Skip codes that `Intl` resolves to a replacement code.
     .filter(
       (code) => !OTHERS.test(code) && Intl.getCanonicalLocales(`und-${code}`)[0]?.endsWith(code),
@@ -20,7 +20,7 @@ export function countryNamesIn(tag: string): Map<string, string> {
       return name ? [[code, name]] : [];
     });
   const { compare } = new Intl.Collator(tag);
-  return new Map(found.sort(([, one], [, other]) => compare(one, other)));
+  return new Map(entries.sort(([, a], [, b]) => compare(a, b)));
 }
 
 const fold = (name: string): string => name.trim().toLowerCase();
@@ -33,7 +33,7 @@ const namesIn = memoized((tag) => {
 /** Finds a country by its name in the page's language, in English or in another site language. */
 function codeOf(text: string): string | undefined {
   const name = fold(text);
-  for (const tag of new Set([pageLanguage(), ...languages.map((one) => one.tag)])) {
+  for (const tag of new Set([pageLanguage(), ...languages.map((language) => language.tag)])) {
     const code = namesIn(tag).codes.get(name);
     if (code) return code;
   }

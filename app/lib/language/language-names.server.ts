@@ -50,8 +50,8 @@ export function languageName(tag: string | null): string | null {
 
 /** Returns the language's name in the page's language for use in sentences; falls back to `namedLanguage`. */
 export function languageInText(code: string): NamedLanguage {
-  const own = namedLanguage(code);
+  const language = namedLanguage(code);
   const name = languageName(code);
   const lang = pageLanguage();
-  return name ? { code, name, lang, dir: titleDirection(name) ?? own.dir } : own;
+  return name ? { code, name, lang, dir: titleDirection(name) ?? language.dir } : language;
 }

@@ -15,8 +15,8 @@ export function runsByLanguage(
   const lang = stored ? writtenLanguage(text, stored) : writtenLanguage(first);
   const runs: Run[] = [];
   for (const line of lines) {
-    const own = writtenLanguage(line, lang);
-    const run = { text: line, lang: own === lang ? undefined : own };
+    const ownLanguage = writtenLanguage(line, lang);
+    const run = { text: line, lang: ownLanguage === lang ? undefined : ownLanguage };
     const last = runs.at(-1);
     if (last && last.lang === run.lang) last.text += line;
     else runs.push(run);
@@ -68,10 +68,10 @@ export function markLanguages(
 /** Adds `lang` to the block between two tags, or wraps its text in a span. */
 function markPart(parts: string[], index: number, whole: string): void {
   const part = parts[index]!;
-  const own = isWhole(part) && writtenLanguage(textOf(part), whole);
-  if (!own || own === whole) return;
+  const ownLanguage = isWhole(part) && writtenLanguage(textOf(part), whole);
+  if (!ownLanguage || ownLanguage === whole) return;
   const [before, after] = [parts[index - 1], parts[index + 1]];
   const name = before && OPENED.exec(before)?.[1];
-  if (name && after === `</${name}>`) parts[index - 1] = `<${name} lang="${own}">`;
-  else parts[index] = `<span lang="${own}">${part}</span>`;
+  if (name && after === `</${name}>`) parts[index - 1] = `<${name} lang="${ownLanguage}">`;
+  else parts[index] = `<span lang="${ownLanguage}">${part}</span>`;
 }

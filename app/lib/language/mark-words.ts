@@ -40,17 +40,17 @@ export function markWords(
   words: string,
   language: string | null,
 ): ParagraphMarks {
-  const wanted = spaceOut(fold(words, { language })).trim();
-  const found: ParagraphMarks = {};
-  if (wanted === '') return found;
+  const needle = spaceOut(fold(words, { language })).trim();
+  const result: ParagraphMarks = {};
+  if (needle === '') return result;
   let match = 0;
   for (const { place, lines } of paragraphs) {
     const { tokens, folded } = readTokens(lines, { language });
     const marks: WordMark[][] = lines.map(() => []);
     let next = 0;
-    for (let at = folded.indexOf(wanted); at >= 0; at = folded.indexOf(wanted, at)) {
+    for (let at = folded.indexOf(needle); at >= 0; at = folded.indexOf(needle, at)) {
       while ((tokens[next + 1]?.at ?? Infinity) <= at) next += 1;
-      at += wanted.length;
+      at += needle.length;
       for (; next < tokens.length && tokens[next]!.at < at; next += 1) {
         const { line, from, to } = tokens[next]!;
         const last = marks[line]!.at(-1);
@@ -58,11 +58,11 @@ export function markWords(
         else marks[line]!.push({ from, to, match });
       }
       at = tokens[next]?.at ?? folded.length;
-      found[place] = marks;
+      result[place] = marks;
       match += 1;
     }
   }
-  return found;
+  return result;
 }
 
 /** Counts the matches. */
@@ -74,7 +74,7 @@ export function countMatches(marks: ParagraphMarks): number {
 }
 
 /** Consecutive folded words; `prefix` allows the last word to continue. */
-type Wanted = { words: readonly string[]; prefix?: boolean };
+type WordForm = { words: readonly string[]; prefix?: boolean };
 type FoldedToken = { forms: string[]; from: number; to: number };
 
 /** A range of characters in a text, `to` exclusive. `clause` is the index of the search clause it matches. */
@@ -82,7 +82,7 @@ type Mark = { from: number; to: number; clause: number };
 
 function tokensOf(text: string): FoldedToken[] {
   return [...text.matchAll(WORD)].flatMap(({ 0: written, index: from }) => {
-    const place = { from, to: from + written.length };
+    const range = { from, to: from + written.length };
     const words = fold(written).split(' ').filter(Boolean);
     // If folding splits the word, its first part also stands for the joined form.
     const whole = joinedWords(written);
@@ -90,13 +90,13 @@ function tokensOf(text: string): FoldedToken[] {
       const forms = index === 0 ? [word, ...whole] : [word];
       return {
         forms: [...forms, ...forms.flatMap((form) => withoutArticle(form) ?? [])],
-        ...place,
+        ...range,
       };
     });
   });
 }
 
-function stands({ words, prefix }: Wanted, tokens: readonly FoldedToken[], at: number): boolean {
+function stands({ words, prefix }: WordForm, tokens: readonly FoldedToken[], at: number): boolean {
   return words.every((word, index) => {
     const token = tokens[at + index];
     if (!token) return false;
@@ -106,18 +106,18 @@ function stands({ words, prefix }: Wanted, tokens: readonly FoldedToken[], at: n
 }
 
 /** Finds the search clauses in a text by folded words; any form of a clause matches. */
-function markClauses(text: string, clauses: readonly (readonly Wanted[])[]): Mark[] {
+function markClauses(text: string, clauses: readonly (readonly WordForm[])[]): Mark[] {
   const tokens = tokensOf(text);
   const longestFirst = clauses
     .flatMap((forms, clause) => forms.map((form) => ({ form, clause })))
     .sort((a, b) => b.form.words.length - a.form.words.length);
   const marks: Mark[] = [];
   for (let at = 0; at < tokens.length;) {
-    const found = longestFirst.find(({ form }) => stands(form, tokens, at));
-    const length = found?.form.words.length ?? 1;
-    if (found) {
+    const match = longestFirst.find(({ form }) => stands(form, tokens, at));
+    const length = match?.form.words.length ?? 1;
+    if (match) {
       const { from } = tokens[at]!;
-      marks.push({ from, to: tokens[at + length - 1]!.to, clause: found.clause });
+      marks.push({ from, to: tokens[at + length - 1]!.to, clause: match.clause });
     }
     at += length;
   }
@@ -177,13 +177,13 @@ function ending(text: string, at: number): Cut {
   return { at: space > 0 ? at + space : last, mark: '…' };
 }
 
-function lineAt(lines: readonly Line[], place: number): Pick<Line, 'start' | 'speaker'> {
+function lineAt(lines: readonly Line[], offset: number): Pick<Line, 'start' | 'speaker'> {
   let end = 0;
   let start: number | null = null;
   for (const line of lines) {
     start = line.start ?? start;
     end += line.text.length + 1;
-    if (end > place) return { start, speaker: line.speaker };
+    if (end > offset) return { start, speaker: line.speaker };
   }
   return { start, speaker: null };
 }
@@ -205,10 +205,10 @@ export function transcriptExcerpt(lines: readonly Line[], clauses: Clauses): Tra
   const compared = marks.slice(0, MAX_COMPARED);
   const [best] = compared.map((mark) => nearOf(mark, compared)).sort(byRelevance);
   const at = best?.first.from ?? 0;
-  const { from, to, text: shown } = excerptAround(text, at, best?.to ?? 0);
+  const { from, to, text: excerpt } = excerptAround(text, at, best?.to ?? 0);
   const moved = from.mark.length - from.at;
   return {
-    text: shown,
+    text: excerpt,
     marks: marks
       .filter((mark) => mark.from >= from.at && mark.to <= to.at)
       // A ligature such as ﷺ can stand for several words.

@@ -47,9 +47,9 @@ function mainScript(text: string): string | null {
   let left = count(text, '\\p{L}');
   for (const script of SCRIPTS) {
     if (left <= most) break;
-    const found = count(text, classOf(script));
-    left -= found;
-    if (found > most) [best, most] = [script, found];
+    const letters = count(text, classOf(script));
+    left -= letters;
+    if (letters > most) [best, most] = [script, letters];
   }
   return best;
 }
@@ -60,8 +60,8 @@ function arabicScriptLanguage(text: string, likely: string | null): string {
   if (/[ٹڈڑںےۓہۂۃھ]/.test(text)) return 'ur';
   const persian = /[پچژگکی]/.test(text);
   if (persian === /[ةىيكأإ]/.test(text)) return likely ?? 'ar';
-  const found = persian ? 'fa' : 'ar';
-  return likely?.startsWith(found) ? likely : found;
+  const detected = persian ? 'fa' : 'ar';
+  return likely?.startsWith(detected) ? likely : detected;
 }
 
 const scriptOf = memoized((language) => {
@@ -82,8 +82,8 @@ function latinLanguage(text: string, likely: string | null): string {
   if (ASCII_ALONE.test(text)) return likely ?? SITE_LANGUAGE;
   const letters = count(text, '\\p{L}');
   // Require one distinctive letter in fifty, so that a foreign name does not count.
-  const found = LATIN_LETTERS.find(([, own]) => count(text, own) * 50 >= letters);
-  const languages = found?.[0].split(' ') ?? [];
+  const match = LATIN_LETTERS.find(([, letterClass]) => count(text, letterClass) * 50 >= letters);
+  const languages = match?.[0].split(' ') ?? [];
   const fits = languages.length === 0 || languages.includes(likely?.split('-')[0] ?? '');
   return fits ? (likely ?? SITE_LANGUAGE) : languages[0]!;
 }
@@ -98,10 +98,10 @@ export function textLanguage(text: string, likely?: string | null): string | nul
   if (!script) return null;
   if (script === 'Hani' && count(read, KANA)) return 'ja';
   if (script === 'Hang') return 'ko';
-  const known = likely && isWrittenIn(script, likely) ? likely : null;
-  if (script === 'Latn') return latinLanguage(read, known);
-  if (script === 'Arab') return arabicScriptLanguage(read, known);
-  return known ?? commonestLanguage(script);
+  const plausible = likely && isWrittenIn(script, likely) ? likely : null;
+  if (script === 'Latn') return latinLanguage(read, plausible);
+  if (script === 'Arab') return arabicScriptLanguage(read, plausible);
+  return plausible ?? commonestLanguage(script);
 }
 
 /** Returns the stored language, or the detected one if none is stored or the text is in another script. */
@@ -152,9 +152,9 @@ export function podcastLanguage({
   language: string | null;
 }): string | null {
   const stored = language?.split('-')[0]?.toLowerCase() ?? null;
-  const found = titleLanguage(title, language)?.split('-')[0]?.toLowerCase() ?? null;
+  const detected = titleLanguage(title, language)?.split('-')[0]?.toLowerCase() ?? null;
   const foreign = stored !== null && stored !== 'en';
-  return foreign && (!found || isWrittenIn('Latn', found)) ? stored : found;
+  return foreign && (!detected || isWrittenIn('Latn', detected)) ? stored : detected;
 }
 
 /** Languages that can be chosen for a text: BCP 47 tag and native name. */

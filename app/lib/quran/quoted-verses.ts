@@ -30,12 +30,12 @@ function bonesOf(word: string): string {
 
 /** Reduces Arabic-script words to their consonants; words without any, such as `يا`, are omitted. */
 export function skeletonsOf(text: string): Skeleton[] {
-  const found: Skeleton[] = [];
+  const skeletons: Skeleton[] = [];
   for (const { 0: word, index } of text.matchAll(WORD)) {
     const bones = bonesOf(word);
-    if (bones) found.push({ bones, from: index, to: index + word.length });
+    if (bones) skeletons.push({ bones, from: index, to: index + word.length });
   }
-  return found;
+  return skeletons;
 }
 
 /** Like `VerseReference`, but `lastVerse` equals `verse` for a single verse. */
@@ -99,7 +99,7 @@ const FORMULAS_FROM = new Map(
 type Word = { bones: string; surah: number; verse: number };
 
 /** A quotation in progress: `key` and `place` are the positions of its last key in the text and in the Qur'an. */
-type Run = { from: number; first: number; key: number; place: number; covered: number[] };
+type Run = { from: number; first: number; key: number; position: number; covered: number[] };
 
 /** How many words to skip in the text and in the Qur'an for a misheard, inserted or missing word. */
 const SLIPS = [
@@ -116,7 +116,7 @@ const keyOf = (words: readonly { bones: string }[], at: number) =>
   `${words[at]!.bones} ${words[at + 1]!.bones} ${words[at + 2]!.bones}`;
 
 /** A quotation with its weight in bits. */
-type Found = VerseQuotation & { weight: number };
+type WeightedQuotation = VerseQuotation & { weight: number };
 
 /** Marks the words of a formula starting at `at`; they do not count toward a quotation. */
 function markFormula(words: readonly { bones: string }[], at: number, marked: Uint8Array): void {
@@ -176,8 +176,8 @@ export class QuotationFinder {
     if (last?.surah !== this.#words[at]!.surah) return;
     if (isFormula[at] && isFormula[at + 1] && isFormula[at + 2]) return;
     const key = keyOf(this.#words, at);
-    const places = this.#places.get(key);
-    if (places) places.push(at);
+    const positions = this.#places.get(key);
+    if (positions) positions.push(at);
     else this.#places.set(key, [at]);
   }
 
@@ -186,20 +186,21 @@ export class QuotationFinder {
     const words = skeletonsOf(text);
     if (words.length < MIN_WORDS) return [];
     const isFormula = formulaWords(words);
-    const found: Found[] = [];
+    const quotations: WeightedQuotation[] = [];
     for (const run of this.#runs(words)) {
       this.#widen(run, words, -1);
       this.#widen(run, words, 1);
       const quotation = this.#read(run, words, isFormula);
-      if (quotation) found.push(quotation);
+      if (quotation) quotations.push(quotation);
     }
-    found.sort((a, b) => b.weight - a.weight || a.surah - b.surah || a.verse - b.verse);
-    const kept: Found[] = [];
-    for (const one of found) {
-      if (kept.every(({ start, end }) => one.end <= start || one.start >= end)) kept.push(one);
-      if (kept.length >= MAX_KEPT) break;
+    quotations.sort((a, b) => b.weight - a.weight || a.surah - b.surah || a.verse - b.verse);
+    const selected: WeightedQuotation[] = [];
+    for (const quotation of quotations) {
+      if (selected.every(({ start, end }) => quotation.end <= start || quotation.start >= end))
+        selected.push(quotation);
+      if (selected.length >= MAX_KEPT) break;
     }
-    return kept
+    return selected
       .sort((a, b) => a.start - b.start)
       .map(({ start, end, surah, verse, lastVerse }) => ({ start, end, surah, verse, lastVerse }));
   }
@@ -217,9 +218,9 @@ export class QuotationFinder {
           yield run;
         }
       }
-      const places = this.#places.get(keyOf(words, at));
-      if (!places || places.length > MAX_PLACES) continue;
-      for (const place of places) yield* extend(open, at, place);
+      const positions = this.#places.get(keyOf(words, at));
+      if (!positions || positions.length > MAX_PLACES) continue;
+      for (const position of positions) yield* extend(open, at, position);
     }
     yield* open.values();
   }
@@ -227,7 +228,7 @@ export class QuotationFinder {
   /** Extends a run past a misheard word, which matches no key, as long as the words beyond it agree. */
   #widen(run: Run, words: readonly Skeleton[], step: -1 | 1): void {
     let at = step < 0 ? run.from - 1 : run.key + 3;
-    let place = step < 0 ? run.first - 1 : run.place + 3;
+    let position = step < 0 ? run.first - 1 : run.position + 3;
     const { surah } = this.#words[run.first]!;
     const agrees = (word: number, other: number) =>
       words[word] !== undefined &&
@@ -236,32 +237,35 @@ export class QuotationFinder {
     const agreesFrom = (word: number, other: number) =>
       agrees(word, other) && agrees(word + step * (AGREED - 1), other + step * (AGREED - 1));
     for (let slips = 0; ;) {
-      if (agrees(at, place)) {
+      if (agrees(at, position)) {
         run.covered.push(at);
-        if (step < 0) [run.from, run.first] = [at, place];
-        else [run.key, run.place] = [at - 2, place - 2];
+        if (step < 0) [run.from, run.first] = [at, position];
+        else [run.key, run.position] = [at - 2, position - 2];
         at += step;
-        place += step;
+        position += step;
         continue;
       }
       const slip = SLIPS.find(([said, meant]) =>
-        agreesFrom(at + step * said, place + step * meant),
+        agreesFrom(at + step * said, position + step * meant),
       );
       if (!slip || slips === MAX_SLIPS) return;
       slips += 1;
       at += step * slip[0];
-      place += step * slip[1];
+      position += step * slip[1];
     }
   }
 
-  #read(run: Run, words: readonly Skeleton[], isFormula: Uint8Array): Found | null {
-    const said = run.covered.filter((at) => !isFormula[at]);
-    if (said.length < MIN_WORDS) return null;
+  #read(run: Run, words: readonly Skeleton[], isFormula: Uint8Array): WeightedQuotation | null {
+    const positions = run.covered.filter((at) => !isFormula[at]);
+    if (positions.length < MIN_WORDS) return null;
     const [from, to] = [run.from, run.key + 2];
-    const [first, last] = [run.first, run.place + 2];
+    const [first, last] = [run.first, run.position + 2];
     const span = Math.max(to - from, last - first) + 1;
     if (run.covered.length < MIN_SHARE * span) return null;
-    const weight = said.reduce((sum, at) => sum + (this.#weights.get(words[at]!.bones) ?? 0), 0);
+    const weight = positions.reduce(
+      (sum, at) => sum + (this.#weights.get(words[at]!.bones) ?? 0),
+      0,
+    );
     if (weight < MIN_WEIGHT) return null;
     const { surah, verse, lastVerse } = this.#versesOf(first, last);
     return { start: words[from]!.from, end: words[to]!.to, surah, verse, lastVerse, weight };
@@ -285,18 +289,18 @@ export class QuotationFinder {
 }
 
 /** Adds a key to the run it continues, or starts a new one. Yields the run that is displaced, if any. */
-function* extend(open: Map<number, Run>, at: number, place: number): Generator<Run> {
-  const shift = place - at;
+function* extend(open: Map<number, Run>, at: number, position: number): Generator<Run> {
+  const shift = position - at;
   for (let off = 0; off <= 2 * MAX_SHIFT; off += 1) {
     // Nearest first: 0, 1, -1, 2, -2 …
     const near = shift + (off % 2 === 1 ? (off + 1) / 2 : -off / 2);
     const run = open.get(near);
-    if (!run || run.key < at - MAX_GAP || run.place >= place || run.key >= at) continue;
+    if (!run || run.key < at - MAX_GAP || run.position >= position || run.key >= at) continue;
     for (let word = Math.max(at, (run.covered.at(-1) ?? 0) + 1); word < at + 3; word += 1) {
       run.covered.push(word);
     }
     run.key = at;
-    run.place = place;
+    run.position = position;
     if (near !== shift) {
       open.delete(near);
       const other = open.get(shift);
@@ -309,9 +313,9 @@ function* extend(open: Map<number, Run>, at: number, place: number): Generator<R
   if (other) yield other;
   open.set(shift, {
     from: at,
-    first: place,
+    first: position,
     key: at,
-    place,
+    position,
     covered: [at, at + 1, at + 2],
   });
 }

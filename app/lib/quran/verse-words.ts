@@ -76,8 +76,8 @@ const SIGNS: [RegExp, string][] = [
 ];
 
 const signOf = (sign: string): string => {
-  const found = SIGNS.find(([signs]) => signs.test(sign));
-  return found ? found[1] || sign : '*';
+  const entry = SIGNS.find(([signs]) => signs.test(sign));
+  return entry ? entry[1] || sign : '*';
 };
 
 /** Suffixes that cases add to a name in Turkish and Bengali. */
@@ -159,15 +159,15 @@ export function tokensOf(text: string): Tokens {
       continue;
     } else {
       const kind = kindOf(word);
-      const found =
+      const namedSurah =
         kind === 'w' || kind === '' || kind === 'o' || kind === 'L'
           ? nameAt(text, words, at, tokens.symbols.endsWith('S'))
           : null;
-      if (!found) {
+      if (!namedSurah) {
         add(kind, null, end);
         continue;
       }
-      const { surah, name, last, isMeaning } = found;
+      const { surah, name, last, isMeaning } = namedSurah;
       at = last;
       add(isMeaning ? 'M' : symbolOfName(surah, name), surah, words[last]!.end);
     }

@@ -109,12 +109,12 @@ export function fold(text: string, { language }: { language?: string | null } = 
     .replace(divider, ' ')
     .replace(invisible, '');
   const split = /^fr\b/i.test(language ?? '') ? composed.replace(elision, '$1 ') : composed;
-  const bare = normalizeText(split.replace(apostrophes, ''), 'NFD')
+  const plain = normalizeText(split.replace(apostrophes, ''), 'NFD')
     .replace(decoration, '')
     .replace(mappedLetters, (letter) => letters[letter] ?? letter)
     .replace(dropped, '')
     .replace(otherDigits, (digit) => String(digitValue(digit)));
-  return normalizeText(bare, 'NFC').replace(notWord, ' ').trim();
+  return normalizeText(plain, 'NFC').replace(notWord, ' ').trim();
 }
 
 const withArticle = /^(?:[وبكف]?ال|لل)(?=(.{3,})$)/u;
@@ -149,6 +149,6 @@ export function searchText(text: string, options: { language?: string | null } =
   const folded = spaceOut(fold(text, options));
   const words = new Set(folded.split(' '));
   const joined = joinedWords(text).filter((word) => !words.has(word));
-  const bare = [...words, ...joined].flatMap((word) => withoutArticle(word) ?? []);
-  return [folded, ...new Set([...joined, ...bare])].join(' ');
+  const withoutArticles = [...words, ...joined].flatMap((word) => withoutArticle(word) ?? []);
+  return [folded, ...new Set([...joined, ...withoutArticles])].join(' ');
 }

@@ -81,8 +81,8 @@ export function formatHijriDays(first: DayNumber, last: DayNumber, shift = 0): s
   if (from.month === to.month && from.year === to.year) {
     return written(from, dayRange(from.day, to.day));
   }
-  const [one, other] = [written(from, digits(from.day)), written(to, digits(to.day))];
-  return t('days.range', { first: one, last: other });
+  const [start, end] = [written(from, digits(from.day)), written(to, digits(to.day))];
+  return t('days.range', { first: start, last: end });
 }
 
 /** Formats an inclusive range of days: `Nov 21, 2026`, `Nov 21–24, 2026`, `Nov 21, 2026 – Dec 2, 2026`. */

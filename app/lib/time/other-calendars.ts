@@ -34,15 +34,15 @@ function dayIn(calendar: OtherCalendar, time: number): Day {
  * Converts a day to the Gregorian calendar; null for years that no feed has. A day that the month lacks is a
  * neighbouring one, since months of the Hijri calendar begin when the moon is seen.
  */
-export function toGregorian(calendar: OtherCalendar, wanted: Day): Day | null {
-  const { year, month, day } = wanted;
+export function toGregorian(calendar: OtherCalendar, target: Day): Day | null {
+  const { year, month, day } = target;
   if (year < FIRST_YEAR || year > LAST_YEAR) return null;
   const { first, length } = YEARS[calendar];
   let time = first + Math.round((year - 1400 + (month - 1) / 12) * length + day - 1) * DAY;
   for (let tries = 0; tries < 6; tries += 1) {
-    const found = dayIn(calendar, time);
-    const months = (year - found.year) * 12 + month - found.month;
-    const days = months * 30 + day - found.day;
+    const candidate = dayIn(calendar, time);
+    const months = (year - candidate.year) * 12 + month - candidate.month;
+    const days = months * 30 + day - candidate.day;
     if (months === 0 && days === 0) break;
     time += (days || Math.sign(months)) * DAY;
   }

@@ -4,11 +4,11 @@ import { toGregorian, type OtherCalendar } from './other-calendars';
 
 function plainLetters(text: string): string {
   const dashed = latinDigits(text).replace(/[\u2010-\u2015\u2212]/g, '-');
-  const bare = normalizeText(dashed, 'NFD').replace(
+  const plain = normalizeText(dashed, 'NFD').replace(
     /[\p{M}\u0640\u200b-\u200f\u202a-\u202e\u2066-\u2069]/gu,
     '',
   );
-  return normalizeText(normalizeText(bare, 'NFC').toLowerCase(), 'NFD')
+  return normalizeText(normalizeText(plain, 'NFC').toLowerCase(), 'NFD')
     .replace(/\p{M}/gu, '')
     .replaceAll('ı', 'i')
     .replaceAll('ك', 'ک')
@@ -83,9 +83,9 @@ const namedZones = new Map<string, Intl.DateTimeFormat>();
 /** Returns minutes ahead of UTC at a given moment in an IANA zone such as `Asia/Karachi`; null for unknown names. */
 function namedZoneOffset(timeZone: string, moment: number): number | null {
   try {
-    const known = namedZones.get(timeZone);
-    const zone = known ?? new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
-    if (!known) namedZones.set(timeZone, zone);
+    const cached = namedZones.get(timeZone);
+    const zone = cached ?? new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
+    if (!cached) namedZones.set(timeZone, zone);
     const { value = '' } = zone.formatToParts(moment).find(({ type }) => type === 'timeZoneName')!;
     const [, sign, hours = 0, minutes = 0, seconds = 0] =
       /^GMT(?:([+-])(\d+):(\d+)(?::(\d+))?)?$/.exec(value) ?? [];

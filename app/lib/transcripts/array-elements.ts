@@ -43,7 +43,7 @@ function keyBefore(text: string, { from, to }: Named, at: number): string | null
  */
 export function* arrayElements(
   text: string,
-  wanted: readonly string[],
+  keys: readonly string[],
 ): Generator<ArrayElement | null, void> {
   const token = /["{}[\]]/g;
   let depth = 0;
@@ -51,9 +51,9 @@ export function* arrayElements(
   let list: List | null = null;
   let start = 0;
   let count = 0;
-  for (let found = token.exec(text); found; found = token.exec(text)) {
-    const at = found.index;
-    const sign = found[0];
+  for (let match = token.exec(text); match; match = token.exec(text)) {
+    const at = match.index;
+    const sign = match[0];
     if (++count % TOKENS_A_STEP === 0) yield null;
     if (sign === '"') {
       named = { from: at, to: (yield* endOfString(text, at)) + 1 };
@@ -64,7 +64,7 @@ export function* arrayElements(
       if (list?.depth === depth - 1) start = at;
       const key: string | null =
         list || sign === '{' ? null : depth === 1 ? '' : keyBefore(text, named, at);
-      if (key !== null && wanted.includes(key)) list = { name: `${depth} ${key}`, depth };
+      if (key !== null && keys.includes(key)) list = { name: `${depth} ${key}`, depth };
     } else {
       depth -= 1;
       if (depth < 0) throw new UnreadableError('broken');

@@ -131,8 +131,8 @@ export const linesWithoutMarkup = (text: string): string =>
     .join('\n');
 
 export function withoutMarkup(text: string): string {
-  const said = text.includes('{\\') ? text.replace(OVERRIDE, '') : text;
-  const written = said.includes('<') ? said.replace(RUBY_TEXT, '').replace(TAG, '') : said;
+  const plain = text.includes('{\\') ? text.replace(OVERRIDE, '') : text;
+  const written = plain.includes('<') ? plain.replace(RUBY_TEXT, '').replace(TAG, '') : plain;
   return plainLine(written.includes('&') ? decodeHTML(written) : written);
 }
 

@@ -14,8 +14,8 @@ import {
 export function* linesOf(text: string): Generator<string, void> {
   const end = /\r\n?|\n/g;
   let from = 0;
-  for (let found = end.exec(text); found; found = end.exec(text)) {
-    yield text.slice(from, found.index);
+  for (let match = end.exec(text); match; match = end.exec(text)) {
+    yield text.slice(from, match.index);
     from = end.lastIndex;
   }
   if (from < text.length) yield text.slice(from);
@@ -76,8 +76,8 @@ function* timedCues(
   let block: TimedBlock | null = null;
   /** Whether cues are numbered, judging by the first one. */
   let numbered = false;
-  const ended = (one: TimedBlock) =>
-    cuesOf(one.times, numbered ? one.withoutNextNumber() : one.text());
+  const ended = (block: TimedBlock) =>
+    cuesOf(block.times, numbered ? block.withoutNextNumber() : block.text());
   for (const line of linesOf(text)) {
     if (reading.isLate) break;
     const next = TimedBlock.startingAt(line, reading);
@@ -179,11 +179,11 @@ export function joinCaptionLines(cues: Cue[]): void {
   let last: Cue | null = null;
   let kept = 0;
   for (const cue of cues) {
-    const shown = windowOf(cue);
+    const captionWindow = windowOf(cue);
     const repeated =
-      isRolling && follows(cue, before) ? linesRepeated(shown.lines, before.lines) : 0;
-    cue.text = shown.lines.slice(repeated).join(' ');
-    before = shown;
+      isRolling && follows(cue, before) ? linesRepeated(captionWindow.lines, before.lines) : 0;
+    cue.text = captionWindow.lines.slice(repeated).join(' ');
+    before = captionWindow;
     if (cue.text !== '') {
       cues[kept++] = cue;
       last = cue;

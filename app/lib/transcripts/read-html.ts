@@ -156,19 +156,19 @@ class HtmlBlocks {
 }
 
 function* readBlocks(text: string, reading: Reading): Generator<null, HtmlBlocks> {
-  const found = new HtmlBlocks(reading);
+  const blocks = new HtmlBlocks(reading);
   const parser = new Parser({
-    onopentag: (tag, attributes) => found.open(tag, attributes),
-    ontext: (part) => found.text(part),
-    onclosetag: (tag) => found.close(tag),
+    onopentag: (tag, attributes) => blocks.open(tag, attributes),
+    ontext: (part) => blocks.text(part),
+    onclosetag: (tag) => blocks.close(tag),
   });
-  for (let from = 0; from < text.length && !found.stopped && !reading.isLate; from += CHUNK) {
+  for (let from = 0; from < text.length && !blocks.stopped && !reading.isLate; from += CHUNK) {
     parser.write(text.slice(from, from + CHUNK));
     yield null;
   }
   parser.end();
-  found.endBlock();
-  return found;
+  blocks.endBlock();
+  return blocks;
 }
 
 const lengthOf = (blocks: readonly Block[]) =>
@@ -192,10 +192,10 @@ function isOtherPage({ hasPassword, isMarked, title, blocks }: HtmlBlocks): bool
 
 /** @throws UnreadableError for a page that is no transcript */
 export function* readHtml(text: string, reading: Reading): CueSteps {
-  const found = yield* readBlocks(text, reading);
-  if (isOtherPage(found)) throw new UnreadableError('other-page');
-  const blocks = spokenOf(found.blocks);
-  if (!found.isMarked) {
+  const parsed = yield* readBlocks(text, reading);
+  if (isOtherPage(parsed)) throw new UnreadableError('other-page');
+  const blocks = spokenOf(parsed.blocks);
+  if (!parsed.isMarked) {
     // Names and times, if any, are part of the text.
     yield* readText(blocks.map((block) => block.text).join('\n\n'), reading);
     return;

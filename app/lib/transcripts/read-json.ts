@@ -97,9 +97,9 @@ function* readCues(text: string, reading: Reading): CueSteps {
     throw new UnreadableError('unknown-form');
   }
   for (const segment of segments) {
-    const { start, text: said } = segment;
+    const { start, text: content } = segment;
     // A text without times may be everything that is said.
-    const texts = start === null ? piecesOf(said) : [shortened(said, reading)];
+    const texts = start === null ? piecesOf(content) : [shortened(content, reading)];
     for (const piece of texts) yield { ...segment, text: piece };
   }
 }

@@ -99,8 +99,8 @@ class TextCues {
         yield* this.#end(isWaiting);
       }
       if (label) this.#label = label;
-      const said = label ? label.rest : line.text;
-      if (said !== '') this.#words.push(withoutMarkup(said));
+      const content = label ? label.rest : line.text;
+      if (content !== '') this.#words.push(withoutMarkup(content));
       yield null;
     }
     yield* this.#end(false);

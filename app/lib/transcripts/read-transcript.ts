@@ -65,8 +65,8 @@ const withArrows = (text: string): string =>
 
 /** Sorts cues by start time if all have one. Overlapping cues are left as they are. */
 function inOrder(cues: Cue[]): Cue[] {
-  const known = cues.every(({ start }) => start !== null);
-  return known ? cues.sort((a, b) => a.start! - b.start!) : cues;
+  const isTimed = cues.every(({ start }) => start !== null);
+  return isTimed ? cues.sort((a, b) => a.start! - b.start!) : cues;
 }
 
 /** Milliseconds of processor time for one file. */

@@ -52,9 +52,9 @@ export const isNameAlone = (text: string): boolean =>
 type Stamp = { start: number; end: number | null; length: number; inBrackets: boolean };
 
 function columnsOf(head: string): Stamp | null {
-  const found = COLUMNS.exec(head);
-  if (!found) return null;
-  const [columns, from = '', until = ''] = found;
+  const match = COLUMNS.exec(head);
+  if (!match) return null;
+  const [columns, from = '', until = ''] = match;
   const unit = from.includes('.') || until.includes('.') ? 1 : 1000;
   const start = secondsOf(Number(from) / unit);
   if (start === null) return null;
@@ -65,26 +65,26 @@ function columnsOf(head: string): Stamp | null {
 /** Returns the times at the start of a line. */
 function stampOf(head: string): Stamp | null {
   const inBrackets = TIME_IN_BRACKETS.exec(head);
-  const found = inBrackets ?? TIME.exec(head);
-  const start = clockSeconds(found?.[1] ?? '');
-  if (!found || start === null) return columnsOf(head);
-  const end = endAfter(start, clockSeconds(found[2] ?? ''));
-  return { start, end, length: found[0].length, inBrackets: inBrackets !== null };
+  const match = inBrackets ?? TIME.exec(head);
+  const start = clockSeconds(match?.[1] ?? '');
+  if (!match || start === null) return columnsOf(head);
+  const end = endAfter(start, clockSeconds(match[2] ?? ''));
+  return { start, end, length: match[0].length, inBrackets: inBrackets !== null };
 }
 
 function behindTimes(line: string, head: string, stamp: Stamp): TimeLabel {
   const { start, end, inBrackets } = stamp;
   const from = stamp.length + (SEPARATOR.exec(head.slice(stamp.length))?.[0].length ?? 0);
-  const found = NAME_AND_BAR.exec(head.slice(from));
-  const speaker = found?.[1]?.trim() ?? null;
-  const rest = line.slice(from + (speaker ? found![0].length : 0)).trim();
+  const match = NAME_AND_BAR.exec(head.slice(from));
+  const speaker = match?.[1]?.trim() ?? null;
+  const rest = line.slice(from + (speaker ? match![0].length : 0)).trim();
   return { start, end, speaker, bare: !inBrackets, rest };
 }
 
 function nameWithTime(line: string, head: string): TimeLabel | null {
   const inBrackets = NAME_AND_BRACKETS.exec(head);
-  const found = inBrackets ?? NAME_AND_TIME.exec(head);
-  const [label = '', name = '', from = '', until = ''] = found ?? [];
+  const match = inBrackets ?? NAME_AND_TIME.exec(head);
+  const [label = '', name = '', from = '', until = ''] = match ?? [];
   const start = clockSeconds(from);
   if (start === null || !isName(name)) return null;
   return {
@@ -116,10 +116,10 @@ export function namePrefix(line: string): NamePrefix | null {
   const skipped = marker.length;
   const head = line.slice(skipped, skipped + MAX_LENGTH);
   const withColon = NAME_AND_COLON.exec(head);
-  const found = withColon ?? NAME_IN_BRACKETS.exec(head);
-  const name = (found?.[1] ?? found?.[2] ?? '').trim();
-  if (!found || name === '' || !isName(name)) return null;
-  const rest = line.slice(skipped + found[0].length).trim();
+  const match = withColon ?? NAME_IN_BRACKETS.exec(head);
+  const name = (match?.[1] ?? match?.[2] ?? '').trim();
+  if (!match || name === '' || !isName(name)) return null;
+  const rest = line.slice(skipped + match[0].length).trim();
   return {
     speaker: name,
     rest,

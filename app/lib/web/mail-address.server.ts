@@ -49,8 +49,8 @@ export function isMailAddress(address: string): boolean {
   const [local, domain] = split(address);
   if (!isAscii(local) && !isInternationalLocal(local)) return false;
   // The pattern for ASCII addresses knows no top-level domains in other scripts.
-  const known = domain.replace(/\.xn--[a-z\d-]{1,59}$/i, '.example');
-  return asciiAddress.safeParse(`${isAscii(local) ? local : 'local'}@${known}`).success;
+  const plainDomain = domain.replace(/\.xn--[a-z\d-]{1,59}$/i, '.example');
+  return asciiAddress.safeParse(`${isAscii(local) ? local : 'local'}@${plainDomain}`).success;
 }
 
 /** For comparing: addresses that differ only in case or in the spelling of their letters are one. */

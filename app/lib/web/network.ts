@@ -11,7 +11,7 @@ export function networkOf(text: string, bits: number): string | null {
   if (!ipaddr.isValid(text)) return null;
   const address = ipaddr.process(text);
   if (address.kind() === 'ipv4') return address.toString();
-  const kept = address.toByteArray().slice(0, bits / 8);
-  const rest = Array<number>(BYTES - kept.length).fill(0);
-  return `${ipaddr.fromByteArray([...kept, ...rest]).toString()}/${bits}`;
+  const networkBytes = address.toByteArray().slice(0, bits / 8);
+  const rest = Array<number>(BYTES - networkBytes.length).fill(0);
+  return `${ipaddr.fromByteArray([...networkBytes, ...rest]).toString()}/${bits}`;
 }

@@ -33,10 +33,13 @@ const NEVER =
 
 export type Kind = 'document' | 'data' | 'file' | 'artwork';
 
-type Asked = Pick<Request, 'method' | 'url' | 'mode'> & { headers: Pick<Headers, 'has'> };
+type RequestLike = Pick<Request, 'method' | 'url' | 'mode'> & { headers: Pick<Headers, 'has'> };
 
 /** What the worker answers; null leaves a request to the browser. */
-export function kindOf({ method, url, mode, headers }: Asked, ownOrigin: string): Kind | null {
+export function kindOf(
+  { method, url, mode, headers }: RequestLike,
+  ownOrigin: string,
+): Kind | null {
   const { origin, pathname } = new URL(url);
   if (method !== 'GET' || origin !== ownOrigin || headers.has('range')) return null;
   if (pathname.startsWith('/assets/')) return 'file';

@@ -16,7 +16,8 @@ export const transcriptPart = (page = 1): string =>
 export const partAndPage = (part: string, page: number): string =>
   page > 1 ? t('title.partAndPage', { part, page }) : part;
 
-export const searchPart = (words = ''): string => (words ? t('title.search', { words }) : '');
+export const searchPart = (search = ''): string =>
+  search ? t('title.search', { words: search }) : '';
 
 type Matches = readonly { id: string; data?: unknown; handle?: unknown }[];
 

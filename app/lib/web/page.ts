@@ -31,22 +31,22 @@ export async function readPage<T>(
   { page, limit }: PageRequest,
   count: () => Promise<number>,
   read: (range: { skip: number; take: number }) => Promise<T[]>,
-): Promise<{ rows: T[]; place: Page }> {
+): Promise<{ rows: T[]; pagination: Page }> {
   const totalCount = await count();
   const pageNumber = Math.min(page, pagesOf(totalCount, limit));
   const rows = await read({ skip: (pageNumber - 1) * limit, take: limit });
-  return { rows, place: pageOf({ totalCount, page: pageNumber, limit }) };
+  return { rows, pagination: pageOf({ totalCount, page: pageNumber, limit }) };
 }
 
 /** Like `readPage`, for a list already in memory. */
 export function pageOfList<T>(
   list: readonly T[],
   { page, limit }: PageRequest,
-): { rows: T[]; place: Page } {
+): { rows: T[]; pagination: Page } {
   const totalCount = list.length;
   const pageNumber = Math.min(page, pagesOf(totalCount, limit));
   const rows = list.slice((pageNumber - 1) * limit, pageNumber * limit);
-  return { rows, place: pageOf({ totalCount, page: pageNumber, limit }) };
+  return { rows, pagination: pageOf({ totalCount, page: pageNumber, limit }) };
 }
 
 type Range = { skip: number; take: number; where?: { id: { in: string[] } } };
@@ -56,21 +56,21 @@ type Range = { skip: number; take: number; where?: { id: { in: string[] } } };
  * @param texts returns all rows, in the order of `read`
  */
 export async function readMatches<T>(
-  { search = '', ...wanted }: PageRequest & { search?: string },
+  { search = '', ...request }: PageRequest & { search?: string },
   lists: {
     count: () => Promise<number>;
     texts: () => Promise<{ id: string; text: string }[]>;
     read: (range: Range) => Promise<T[]>;
   },
-): Promise<{ rows: T[]; place: Page }> {
-  const words = fold(search);
-  if (!words) return readPage(wanted, lists.count, lists.read);
+): Promise<{ rows: T[]; pagination: Page }> {
+  const terms = fold(search);
+  if (!terms) return readPage(request, lists.count, lists.read);
   const ids: string[] = [];
   for (const [index, { id, text }] of (await lists.texts()).entries()) {
-    if (fold(text).includes(words)) ids.push(id);
+    if (fold(text).includes(terms)) ids.push(id);
     if (index % 500 === 499) await yieldToEventLoop();
   }
-  const { rows, place } = pageOfList(ids, wanted);
+  const { rows, pagination } = pageOfList(ids, request);
   const where = { id: anyOf(rows) };
-  return { rows: await lists.read({ skip: 0, take: wanted.limit, where }), place };
+  return { rows: await lists.read({ skip: 0, take: request.limit, where }), pagination };
 }

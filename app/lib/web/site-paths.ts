@@ -85,10 +85,10 @@ function cutAtWord(slug: string): string {
 /** Returns a slug of at most 80 letters and digits of any script; empty if the title has none. */
 export function titleSlug(title: string): string {
   const words = normalizeText(writtenOut(title), 'NFKC').toLowerCase().replace(/['’ʼ]/g, '');
-  const bare = normalizeText(normalizeText(words, 'NFD').replace(MARKS, ''), 'NFC')
+  const plain = normalizeText(normalizeText(words, 'NFD').replace(MARKS, ''), 'NFC')
     .replace(/[^\p{L}\p{N}\p{M}]+/gu, '-')
     .replace(/^-|-$/g, '');
-  return cutAtWord(bare);
+  return cutAtWord(plain);
 }
 
 /** Returns the slug as given and in NFC and NFD, because clients may send either form. */

@@ -40,7 +40,7 @@ export function IconButton(props: IconButtonProps) {
   return (
     <Button
       type="button"
-      look="quiet"
+      variant="quiet"
       size="icon"
       className={`relative shrink-0 ${className}`}
       aria-label={label}
@@ -166,7 +166,7 @@ export function VolumeControl() {
         onClick={player.toggleMute}
       />
       <Slider
-        look="alone"
+        variant="alone"
         label={t('player.volume')}
         value={volume}
         valueText={t('player.percent', { count: Math.round(volume * 100) })}

@@ -73,7 +73,7 @@ export function PlayEpisodeButton(props: PlayEpisodeButtonProps) {
   const Icon = loading ? LoaderCircle : playing ? Pause : Play;
   const hasPart = part !== undefined && writePart(part) !== '' && episode.path !== undefined;
   const ownPage = hasPart ? episode.path! : podcastPath(podcast.slug);
-  const words = playing ? t('player.pause') : (label ?? t('player.play'));
+  const caption = playing ? t('player.pause') : (label ?? t('player.play'));
   return (
     <form
       method={countedBy ? 'post' : 'get'}
@@ -89,7 +89,7 @@ export function PlayEpisodeButton(props: PlayEpisodeButtonProps) {
         disabled={!episode.audioUrl}
         title={episode.audioUrl ? undefined : t('player.noAudio')}
         aria-busy={loading || undefined}
-        look={isMain || playing ? 'primary' : 'secondary'}
+        variant={isMain || playing ? 'primary' : 'secondary'}
         size={label || isMain ? (label ? 'medium' : 'icon') : 'small'}
         className={`${label ? 'max-w-full min-w-[176px]' : isMain ? 'shrink-0 !rounded-full' : ROUND} ${className}`}
       >
@@ -98,10 +98,10 @@ export function PlayEpisodeButton(props: PlayEpisodeButtonProps) {
           className={`${label || isMain ? 'size-5' : 'size-4'} shrink-0 ${loading ? 'motion-safe:animate-spin' : 'fill-current'}`}
         />
         {isNamed && !playing ? (
-          <span className="min-w-0">{words}</span>
+          <span className="min-w-0">{caption}</span>
         ) : (
-          <AccessibleText seen={label ? words : undefined}>
-            {words}{' '}
+          <AccessibleText seen={label ? caption : undefined}>
+            {caption}{' '}
             <Name of={episode.title} fallbackLanguage={episode.language ?? podcast.language} />
           </AccessibleText>
         )}

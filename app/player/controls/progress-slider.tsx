@@ -30,7 +30,7 @@ function ChapterMarks({ chapters, duration }: Props) {
 }
 
 type ProgressSliderProps = {
-  look: 'edge' | 'above';
+  variant: 'edge' | 'above';
   shows: 'remaining' | 'total';
   zone?: RefObject<HTMLElement>;
   /** Shown between the two times. */
@@ -41,17 +41,17 @@ type ProgressSliderProps = {
 
 /** Dragging does not move the audio until the thumb is released. */
 export function ProgressSlider(props: ProgressSliderProps) {
-  const { look, shows, zone, between, className, timesClassName = '' } = props;
+  const { variant, shows, zone, between, className, timesClassName = '' } = props;
   const player = usePlayer();
-  const heard = usePlayerState((state) => Math.floor(state.currentTime));
+  const position = usePlayerState((state) => Math.floor(state.currentTime));
   const duration = usePlayerState((state) => Math.floor(state.duration));
   const [dragged, setDragged] = useState<number | null>(null);
   const [told, setTold] = useAnnouncedSecond(duration);
   const { chapters } = useChapters();
-  const value = dragged ?? told ?? heard;
+  const value = dragged ?? told ?? position;
   const chapter = chapters[chapterAt(chapters, value)];
   const spoken = formatSpokenDuration(value);
-  const place = duration
+  const positionText = duration
     ? t('player.placeOfLength', { place: spoken, length: formatSpokenDuration(duration) })
     : spoken;
 
@@ -64,19 +64,23 @@ export function ProgressSlider(props: ProgressSliderProps) {
   function step(to: number): void {
     const isEnd = to === 0 || to === duration;
     // The state lags behind the audio until the next timeupdate.
-    const from = Math.max(heard, Math.floor(player.audio?.currentTime ?? 0));
+    const from = Math.max(position, Math.floor(player.audio?.currentTime ?? 0));
     seek(isEnd ? to : Math.min(duration, Math.max(0, from + to - value)));
   }
 
   return (
     <Slider
-      look={look}
+      variant={variant}
       zone={zone}
       marks={<ChapterMarks chapters={chapters} duration={duration} />}
       label={t('player.progress')}
       value={value}
-      valueText={chapter ? t('player.placeInChapter', { place, chapter: chapter.title }) : place}
-      painted={dragged ?? heard}
+      valueText={
+        chapter
+          ? t('player.placeInChapter', { place: positionText, chapter: chapter.title })
+          : positionText
+      }
+      painted={dragged ?? position}
       max={duration || 1}
       step={1}
       disabled={duration === 0}
@@ -86,7 +90,12 @@ export function ProgressSlider(props: ProgressSliderProps) {
       onFocusChange={(focused) => setTold(focused ? secondOf(player) : null)}
       className={className}
     >
-      <Times place={dragged ?? heard} shows={shows} between={between} className={timesClassName} />
+      <Times
+        position={dragged ?? position}
+        shows={shows}
+        between={between}
+        className={timesClassName}
+      />
     </Slider>
   );
 }
@@ -109,28 +118,28 @@ function useAnnouncedSecond(duration: number) {
 }
 
 function Times({
-  place,
+  position,
   shows,
   between,
   className,
 }: {
-  place: number;
+  position: number;
   shows: ProgressSliderProps['shows'];
   between: ReactNode;
   className: string;
 }) {
-  const known = usePlayerState((state) => state.duration);
-  const said = usePlayerState((state) => state.episode?.duration ?? 0);
+  const mediaDuration = usePlayerState((state) => state.duration);
+  const statedDuration = usePlayerState((state) => state.episode?.duration ?? 0);
   // The feed's duration is wrong if playback has gone beyond it.
-  const length = known || (said >= place ? said : 0);
-  const remaining = Math.max(0, Math.floor(length) - place);
+  const length = mediaDuration || (statedDuration >= position ? statedDuration : 0);
+  const remaining = Math.max(0, Math.floor(length) - position);
   return (
     <p
       className={`pointer-events-none absolute inset-x-0 bottom-0 flex h-5 items-center justify-between text-xs leading-none! text-ink-muted tabular-nums ${className}`}
     >
       <span>
         <span className="sr-only">{t('player.currentTime')} </span>
-        {formatClock(place)}
+        {formatClock(position)}
       </span>
       <span className="pointer-events-auto">{between}</span>
       {length === 0 ? null : shows === 'remaining' ? (

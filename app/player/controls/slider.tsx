@@ -2,18 +2,18 @@ import { useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { useSlide, useThumb } from './use-slide';
 
 /** Position of the line: on the edge of a bar, above its times, or alone. */
-type Look = 'edge' | 'above' | 'alone';
+type Variant = 'edge' | 'above' | 'alone';
 
-const bands: Record<Look, string> = { edge: 'h-6 max-sm:h-3', above: 'h-9', alone: 'h-6' };
+const bands: Record<Variant, string> = { edge: 'h-6 max-sm:h-3', above: 'h-9', alone: 'h-6' };
 
-const lines: Record<Look, string> = {
+const lines: Record<Variant, string> = {
   edge: 'top-0 h-1',
   above: 'top-1.5 h-1.5 rounded-full',
   alone: 'top-[calc(50%-0.1875rem)] h-1.5 rounded-full',
 };
 
 type SliderProps = {
-  look: Look;
+  variant: Variant;
   label: string;
   value: number;
   valueText: string;
@@ -38,7 +38,7 @@ type SliderProps = {
 
 /** A native range input for keyboard and assistive technology under a strip for the pointer. Always left to right. */
 export function Slider(props: SliderProps) {
-  const { look, label, value, valueText, painted, max, step, disabled = false } = props;
+  const { variant, label, value, valueText, painted, max, step, disabled = false } = props;
   const { zone, className = '' } = props;
   const band = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -60,7 +60,7 @@ export function Slider(props: SliderProps) {
       {...slide}
       dir="ltr"
       role="presentation"
-      className={`group relative touch-pan-y touch-pinch-zoom select-none ${disabled ? '' : 'cursor-pointer'} ${bands[look]} ${className}`}
+      className={`group relative touch-pan-y touch-pinch-zoom select-none ${disabled ? '' : 'cursor-pointer'} ${bands[variant]} ${className}`}
     >
       <input
         ref={input}
@@ -79,7 +79,7 @@ export function Slider(props: SliderProps) {
       />
       <span className="pointer-events-none absolute inset-0 peer-focus-visible:outline-3 peer-focus-visible:-outline-offset-3 peer-focus-visible:outline-focus" />
       <span
-        className={`pointer-events-none absolute inset-x-0 bg-line forced-color-adjust-none forced-colors:bg-[GrayText] ${lines[look]}`}
+        className={`pointer-events-none absolute inset-x-0 bg-line forced-color-adjust-none forced-colors:bg-[GrayText] ${lines[variant]}`}
       >
         {disabled ? null : <Fill fraction={painted / max} />}
         {props.marks}

@@ -64,7 +64,7 @@ export function UndoJump() {
   const jump = usePlayerState((state) => state.jump);
   return (
     <>
-      <StatusLine look="sr-only">
+      <StatusLine className="sr-only">
         {jump ? t('player.canGoBack', { place: formatSpokenDuration(jump.from) }) : ''}
       </StatusLine>
       {jump ? <UndoButton jump={jump} /> : null}
@@ -75,11 +75,11 @@ export function UndoJump() {
 function UndoButton({ jump }: { jump: Jump }) {
   const player = usePlayer();
   const current = usePlayerState((state) => state.episode?.id);
-  const place = useRef<HTMLSpanElement>(null);
+  const buttonRef = useRef<HTMLSpanElement>(null);
 
   // Moves focus to the slider when the button disappears.
   useLayoutEffect(() => {
-    const element = place.current;
+    const element = buttonRef.current;
     const slider = element?.closest('section')?.querySelector('input');
     return () => {
       if (element?.contains(document.activeElement)) slider?.focus({ preventScroll: true });
@@ -89,7 +89,7 @@ function UndoButton({ jump }: { jump: Jump }) {
   const { id, title, language } = jump.episode;
   const name = () => <Name of={title} fallbackLanguage={language ?? jump.podcast.language} />;
   return (
-    <span ref={place} className="block min-w-0">
+    <span ref={buttonRef} className="block min-w-0">
       <button
         type="button"
         className="flex h-6 max-w-full items-center gap-1 rounded-full text-sm font-semibold text-accent underline"

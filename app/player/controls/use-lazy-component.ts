@@ -11,14 +11,14 @@ import { dismissToast, showToast } from '~/ui/feedback/toasts';
  */
 export function useLazyComponent<Props>(
   load: () => Promise<ComponentType<Props>>,
-  wanted: boolean,
+  isNeeded: boolean,
   failed = () => (navigator.onLine ? t('player.notLoaded') : t('player.offline')),
 ): ComponentType<Props> | null {
   const [loaded, setLoaded] = useState<{ component: ComponentType<Props> } | null>(null);
   const [attempt, setAttempt] = useState(1);
 
   useEffect(() => {
-    if (!wanted || loaded) return;
+    if (!isNeeded || loaded) return;
     let current = true;
     let toast = 0;
     const again = () => {
@@ -37,7 +37,7 @@ export function useLazyComponent<Props>(
       current = false;
       removeEventListener('online', again);
     };
-  }, [load, wanted, loaded, attempt]);
+  }, [load, isNeeded, loaded, attempt]);
 
   return loaded?.component ?? null;
 }

@@ -86,10 +86,10 @@ function isWithin({ currentTarget, clientX, clientY }: SlideEvent<HTMLElement>):
   return clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;
 }
 
-type Place = { clientX: number; clientY: number };
+type Point = { clientX: number; clientY: number };
 
 /** Classifies a touch by the movement between two points. */
-function intentOf(from: Place, { clientX, clientY }: Place): Slide['intent'] {
+function intentOf(from: Point, { clientX, clientY }: Point): Slide['intent'] {
   const along = Math.abs(clientX - from.clientX);
   const across = Math.abs(clientY - from.clientY);
   if (Math.hypot(along, across) < DECIDED_AFTER) return 'undecided';
@@ -138,14 +138,14 @@ export function useThumb(options: ThumbOptions): void {
   });
 
   useEffect(() => {
-    const place = zone?.current;
-    if (!place) return;
+    const element = zone?.current;
+    if (!element) return;
     let thumb: Thumb | null = null;
     let hasSlid = false;
     const end = new AbortController();
     const on = (type: 'pointerdown' | 'pointermove' | 'pointerup' | 'pointercancel') => {
       const hear = { pointerdown, pointermove, pointerup, pointercancel: cancel }[type];
-      place.addEventListener(type, hear, end);
+      element.addEventListener(type, hear, end);
     };
 
     function pointerdown(event: PointerEvent): void {
@@ -188,7 +188,7 @@ export function useThumb(options: ThumbOptions): void {
       if (hasSlid) event.preventDefault();
       hasSlid = false;
     };
-    place.addEventListener('click', refuse, { capture: true, signal: end.signal });
+    element.addEventListener('click', refuse, { capture: true, signal: end.signal });
     return () => end.abort();
   }, [zone, band]);
 }

@@ -73,10 +73,10 @@ type Connected = { downloads: Promise<Downloads>; keepByRules: Promise<() => voi
 const connected = new WeakMap<Player, Connected>();
 
 function connectedTo(player: Player): Connected {
-  const known = connected.get(player);
-  if (known) return known;
+  const existing = connected.get(player);
+  if (existing) return existing;
   const downloads = connect(player);
-  const keepByRules = downloads.then((found) => connectRules(player, found));
+  const keepByRules = downloads.then((loaded) => connectRules(player, loaded));
   keepByRules.catch(() => connected.delete(player));
   connected.set(player, { downloads, keepByRules });
   return { downloads, keepByRules };

@@ -12,20 +12,20 @@ type Page = { entries: CollectionEntry[]; totalPages: number };
 /** Downloads all episodes of a collection, and those of its parts once. @throws Error without a network */
 export async function downloadCollection(player: Player, id: string): Promise<Toast> {
   const downloads = await getDownloads(player);
-  const wanted = new Map<string, NonNullable<CollectionEntry['item']>>();
+  const itemsById = new Map<string, NonNullable<CollectionEntry['item']>>();
   for (let page = 1, last = 1; page <= last; page += 1) {
     const path = `/api/collections/${encodeURIComponent(id)}?page=${page}`;
     const { entries, totalPages } = await fetchJson<Page>(path);
     for (const { item } of entries) {
-      if (item?.episode.audioUrl) wanted.set(item.episode.id, item);
+      if (item?.episode.audioUrl) itemsById.set(item.episode.id, item);
     }
     last = totalPages;
   }
-  for (const { episode, podcast } of wanted.values()) {
+  for (const { episode, podcast } of itemsById.values()) {
     await downloads.add(storedEpisode(episode), storedPodcast(podcast));
   }
   return {
-    title: t('downloads.begunMany', { count: wanted.size }),
+    title: t('downloads.begunMany', { count: itemsById.size }),
     description: t('downloads.begunHint'),
     variant: 'success',
   };

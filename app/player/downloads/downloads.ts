@@ -149,7 +149,7 @@ export class Downloads extends Notifier {
       const waiting = (await this.#options.records.list()).filter(
         ({ state, keptFor }) => state === 'waiting' && !(isMetered && keptFor?.unmeteredOnly),
       );
-      const next = waiting.sort((one, other) => (one.addedAt < other.addedAt ? -1 : 1))[0];
+      const next = waiting.sort((a, b) => (a.addedAt < b.addedAt ? -1 : 1))[0];
       if (!next || (await this.#fetch(next)) === 'offline') return;
     }
   };
@@ -173,7 +173,7 @@ export class Downloads extends Notifier {
       outcome.state === 'done' ? await audio.read(id, await this.#typeOf(id)) : undefined;
     if (blob) this.#blobs.set(id, blob);
     await this.#change(id, (before) => before && afterwards(before, outcome));
-    if (!this.#list.some((one) => one.id === id)) {
+    if (!this.#list.some((download) => download.id === id)) {
       this.#blobs.delete(id);
       await audio.remove(id);
     }
@@ -181,15 +181,15 @@ export class Downloads extends Notifier {
   }
 
   async #typeOf(id: string): Promise<string | null> {
-    const known = (await this.#options.records.list()).find((one) => one.id === id);
-    return known?.type ?? null;
+    const record = (await this.#options.records.list()).find((download) => download.id === id);
+    return record?.type ?? null;
   }
 
   async #keepTexts(download: Download): Promise<void> {
     const { id } = download;
-    const kept = await this.#options.texts.keep(download);
-    if (kept === 'gone') await this.#empty([id], dropped);
-    if (kept !== 'complete') return;
+    const texts = await this.#options.texts.keep(download);
+    if (texts === 'gone') await this.#empty([id], dropped);
+    if (texts !== 'complete') return;
     await this.#change(id, (before) => before && { ...before, textsAt: Date.now() });
   }
 
@@ -219,7 +219,7 @@ export class Downloads extends Notifier {
     );
 
   #isWaiting = (id: string): boolean =>
-    this.#list.some((one) => one.id === id && one.state === 'waiting');
+    this.#list.some((download) => download.id === id && download.state === 'waiting');
 
   async #change(id: string, change: (before: Download | null) => Download | null): Promise<void> {
     await this.#options.records.change(id, change);
@@ -233,20 +233,20 @@ export class Downloads extends Notifier {
   }
 
   async #read(): Promise<void> {
-    const before = new Map(this.#list.map((one) => [one.id, one.received]));
+    const before = new Map(this.#list.map((download) => [download.id, download.received]));
     const all = await this.#options.records.list();
-    const sorted = all.sort((one, other) => (one.addedAt < other.addedAt ? 1 : -1));
+    const sorted = all.sort((a, b) => (a.addedAt < b.addedAt ? 1 : -1));
     this.#dropped = sorted.filter(({ state }) => state === 'dropped');
     // Of what is being fetched, this tab knows more than the record.
     this.#list = sorted
       .filter(({ state }) => state !== 'dropped')
-      .map((one) =>
-        one.state === 'waiting'
-          ? { ...one, received: Math.max(one.received, before.get(one.id) ?? 0) }
-          : one,
+      .map((download) =>
+        download.state === 'waiting'
+          ? { ...download, received: Math.max(download.received, before.get(download.id) ?? 0) }
+          : download,
       );
     for (const id of this.#blobs.keys()) {
-      if (!this.#list.some((one) => one.id === id)) this.#blobs.delete(id);
+      if (!this.#list.some((download) => download.id === id)) this.#blobs.delete(id);
     }
     downloadStates.set(new Map(this.#list.map(({ id, state }) => [id, state])));
     this.#options.onAny(all.length > 0);
@@ -254,7 +254,9 @@ export class Downloads extends Notifier {
   }
 
   #showProgress(id: string, received: number): void {
-    this.#list = this.#list.map((one) => (one.id === id ? { ...one, received } : one));
+    this.#list = this.#list.map((download) =>
+      download.id === id ? { ...download, received } : download,
+    );
     this.notify();
   }
 }

@@ -73,11 +73,11 @@ async function store(write: () => Promise<void> | void): Promise<void> {
  */
 export async function fetchAudio(
   { url, relay = null }: AudioSource,
-  known: AudioFacts,
+  facts: AudioFacts,
   file: WritableAudio,
   around: Surroundings,
 ): Promise<Outcome> {
-  const audio = new AudioFetch({ url, relay }, known, file, around);
+  const audio = new AudioFetch({ url, relay }, facts, file, around);
   let best = file.size;
   let idle = 0;
   while (true) {

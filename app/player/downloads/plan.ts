@@ -6,7 +6,7 @@ import type { DownloadRules } from './rules';
 
 type Listed = { episode: PlayerEpisode; podcast: PlayerPodcast };
 
-export type Known = {
+export type PlanInput = {
   rules: DownloadRules;
   /** In its order. */
   queue: Listed[];
@@ -42,38 +42,40 @@ function firstOfEach(items: Listed[], count: number): Listed[] {
 }
 
 /** What the rules want to be on the device, the most wanted first. */
-function wantedBy({ rules, queue, favorites, findPosition }: Known): Listed[] {
+function wantedBy({ rules, queue, favorites, findPosition }: PlanInput): Listed[] {
   const isUnplayed = ({ episode }: Listed) =>
     episode.audioUrl !== null && findPosition(episode.id)?.finished !== true;
-  const wanted = [
+  const targets = [
     ...queue.filter(isUnplayed).slice(0, rules.queue),
     ...firstOfEach(favorites.filter(isUnplayed), rules.favorites),
   ];
-  return [...new Map(wanted.map((item) => [item.episode.id, item])).values()];
+  return [...new Map(targets.map((item) => [item.episode.id, item])).values()];
 }
 
 /**
  * What has to change for the rules. It touches only what they have added themselves, and nothing that was begun and
  * not finished: what the listener chose stays until the listener removes it.
  */
-export function planDownloads(known: Known): Plan {
-  const { rules, list, findPosition, now } = known;
-  const wanted = wantedBy(known);
-  const isWanted = new Set(wanted.map(({ episode }) => episode.id));
+export function planDownloads(input: PlanInput): Plan {
+  const { rules, list, findPosition, now } = input;
+  const targets = wantedBy(input);
+  const isWanted = new Set(targets.map(({ episode }) => episode.id));
   const remove = list
     .filter((download) => {
       if (!download.keptFor) return false;
-      const heard = findPosition(download.id);
-      if (heard?.finished) return rules.removesPlayed && now - Date.parse(heard.listenedAt) > DAY;
-      return !isWanted.has(download.id) && !(heard && heard.position > 0);
+      const position = findPosition(download.id);
+      if (position?.finished)
+        return rules.removesPlayed && now - Date.parse(position.listenedAt) > DAY;
+      return !isWanted.has(download.id) && !(position && position.position > 0);
     })
     .map(({ id }) => id);
 
   const stays = list.filter(({ id }) => !remove.includes(id));
   const isThere = new Set(stays.map(({ id }) => id));
-  let room = rules.megabytes * MEGABYTE - stays.reduce((sum, one) => sum + sizeOf(one), 0);
+  let room =
+    rules.megabytes * MEGABYTE - stays.reduce((sum, download) => sum + sizeOf(download), 0);
   const add: Listed[] = [];
-  for (const item of wanted) {
+  for (const item of targets) {
     if (isThere.has(item.episode.id)) continue;
     room -= guessSize(item);
     if (room < 0) break;

@@ -46,7 +46,7 @@ const reachSite = (): Promise<boolean> =>
  */
 export function connectRecovery(player: Player, hasNetwork = reachSite): () => void {
   let attempts = 0;
-  let heard: PlayerEpisode | null = null;
+  let lastEpisode: PlayerEpisode | null = null;
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
   let stallTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -83,7 +83,7 @@ export function connectRecovery(player: Player, hasNetwork = reachSite): () => v
   function recover(error: MediaError | null): boolean {
     const state = player.getState();
     if (!mayRecover(state, error)) return false;
-    const never = error?.code === NO_SOURCE && attempts === 0 && state.episode !== heard;
+    const never = error?.code === NO_SOURCE && attempts === 0 && state.episode !== lastEpisode;
     if (!never || !navigator.onLine) return wait();
     void giveUpUnlessNetworkIsGone();
     return true;
@@ -100,7 +100,7 @@ export function connectRecovery(player: Player, hasNetwork = reachSite): () => v
   }
 
   function onPlaying(): void {
-    heard = player.getState().episode;
+    lastEpisode = player.getState().episode;
     attempts = 0;
     clearTimeout(retryTimer);
     clearTimeout(stallTimer);

@@ -11,8 +11,8 @@ export async function readAnswer<T>(path: string): Promise<Answer<T>> {
   noteGone(path, answer.status);
   if (answer.status > 0) return answer;
   try {
-    const kept = await caches.match(path, { cacheName: KEPT_CACHE, ignoreVary: true });
-    return kept ? { ok: true, data: (await kept.json()) as T } : answer;
+    const cached = await caches.match(path, { cacheName: KEPT_CACHE, ignoreVary: true });
+    return cached ? { ok: true, data: (await cached.json()) as T } : answer;
   } catch {
     return answer;
   }

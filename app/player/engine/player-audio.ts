@@ -203,10 +203,14 @@ export class PlayerAudio {
   #onDuration(): void {
     const { episode } = this.#store.state;
     if (!this.#element || !episode) return;
-    const { duration: known, currentTime } = this.#element;
+    const { duration: mediaDuration, currentTime } = this.#element;
     // Use the feed's duration until playback goes beyond it.
-    const said = episode.duration ?? 0;
-    const duration = Number.isFinite(known) ? known : said > currentTime ? said : 0;
+    const statedDuration = episode.duration ?? 0;
+    const duration = Number.isFinite(mediaDuration)
+      ? mediaDuration
+      : statedDuration > currentTime
+        ? statedDuration
+        : 0;
     this.#store.dispatch({ type: 'duration', duration });
   }
 

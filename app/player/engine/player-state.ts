@@ -198,9 +198,9 @@ function choose(
   state: PlayerState,
   { episode, podcast, page, start, jump = null }: Extract<PlayerAction, { type: 'choose' }>,
 ): PlayerState {
-  const kept = state.podcast?.id === podcast.id ? state.queue : EMPTY_QUEUE;
+  const nextQueue = state.podcast?.id === podcast.id ? state.queue : EMPTY_QUEUE;
   const offered = page?.podcastId === podcast.id ? page : undefined;
-  const queue = offered ? (joinPage(kept, offered) ?? queueOf(offered)) : kept;
+  const queue = offered ? (joinPage(nextQueue, offered) ?? queueOf(offered)) : nextQueue;
   const playable = Boolean(episode.audioUrl);
   return {
     ...state,

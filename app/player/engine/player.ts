@@ -131,11 +131,11 @@ export class Player {
   autoStarts = (): boolean => this.#preferences.autoStartEnabled;
 
   /** Restores the player of an earlier page, paused and without fetching the audio. */
-  restore = (kept: PersistedPlayer): void => {
+  restore = (saved: PersistedPlayer): void => {
     if (this.#state.episode) return;
     this.#audio.sleep();
     this.#sought = false;
-    this.#dispatch({ type: 'restore', persisted: kept });
+    this.#dispatch({ type: 'restore', persisted: saved });
     this.#audio.applyVolume();
     this.returnToPosition();
     this.#playCounted = this.#state.currentTime > 0;

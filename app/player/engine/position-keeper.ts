@@ -110,8 +110,8 @@ const positionAt = (
   finished: ended || isNearEnd(position, duration),
 });
 
-const isNewer = (one: ListeningPosition, other: ListeningPosition | null): boolean =>
-  !other || Date.parse(one.listenedAt) > Date.parse(other.listenedAt);
+const isNewer = (a: ListeningPosition, b: ListeningPosition | null): boolean =>
+  !b || Date.parse(a.listenedAt) > Date.parse(b.listenedAt);
 
 function startOf(entry: ListeningPosition | null): number {
   if (!entry || entry.finished || isNearEnd(entry.position, entry.duration ?? 0)) return 0;

@@ -15,13 +15,13 @@ const CAPACITY = 1_000;
 /** Newest first. */
 type Entries = [episodeId: string, position: ListeningPosition][];
 
-type Known = {
+type StoredPositions = {
   owner: string | null;
   entries: Entries;
   byId: ReadonlyMap<string, ListeningPosition>;
 };
 
-const knownOf = (owner: string | null, entries: Entries): Known => ({
+const knownOf = (owner: string | null, entries: Entries): StoredPositions => ({
   owner,
   entries,
   byId: new Map(entries),
@@ -29,7 +29,7 @@ const knownOf = (owner: string | null, entries: Entries): Known => ({
 
 const NOTHING = knownOf(null, []);
 
-function parse(text: string | null): Known {
+function parse(text: string | null): StoredPositions {
   try {
     const { owner, positions } = JSON.parse(text!);
     return Array.isArray(positions) ? knownOf(owner, positions.filter(isEntry)) : NOTHING;
@@ -43,10 +43,10 @@ function parse(text: string | null): Known {
  * it, so that an entry stays the same object until it changes.
  */
 export function createPositionList(storage: BrowserStorage) {
-  let seen: { text: string | null; known: Known } = { text: null, known: NOTHING };
+  let seen: { text: string | null; known: StoredPositions } = { text: null, known: NOTHING };
 
   /** A visitor's list is taken over by the member who signs in; a member's list is visible to nobody else. */
-  function known(listener: string | null): Known {
+  function known(listener: string | null): StoredPositions {
     const text = readKey(storage, POSITIONS_KEY);
     if (text !== seen.text) seen = { text, known: parse(text) };
     return [null, listener].includes(seen.known.owner) ? seen.known : NOTHING;
@@ -80,10 +80,10 @@ export function createPositionList(storage: BrowserStorage) {
      * closes in between.
      */
     adopt(listener: string): void {
-      const heard = read(null);
-      if (heard.length < 1) return;
-      writeKey(storage, UNSAVED_KEY, JSON.stringify(heard.map(([id]) => id)));
-      write(listener, heard);
+      const entries = read(null);
+      if (entries.length < 1) return;
+      writeKey(storage, UNSAVED_KEY, JSON.stringify(entries.map(([id]) => id)));
+      write(listener, entries);
     },
 
     /** Also removes the speeds, because their podcasts reveal what a member listened to, and what was not sent. */

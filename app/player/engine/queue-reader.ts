@@ -49,9 +49,9 @@ async function findQueue(
       signal,
     };
     queue = joinPage(queue, await fetchPage(request)) ?? queue;
-    const found = hasEpisode(queue, episodeId);
-    if (found && neighbor(queue, episodeId, 'next')) return queue;
-    if (page >= queue.totalPages) return found ? queue : null;
+    const isQueued = hasEpisode(queue, episodeId);
+    if (isQueued && neighbor(queue, episodeId, 'next')) return queue;
+    if (page >= queue.totalPages) return isQueued ? queue : null;
   }
   return null;
 }

@@ -46,9 +46,9 @@ function readLocalPositions(player: Player): HeardHere['byId'] {
   const version = state.positionsVersion;
   const paused = state.playing ? null : state;
   const { listenerId } = player;
-  const known = heardBy.get(player);
-  if (known?.version === version && known.paused === paused && known.listener === listenerId)
-    return known.byId;
+  const stored = heardBy.get(player);
+  if (stored?.version === version && stored.paused === paused && stored.listener === listenerId)
+    return stored.byId;
   const byId = player.positions.list.byId(listenerId);
   heardBy.set(player, { version, paused, listener: listenerId, byId });
   return byId;

@@ -151,8 +151,8 @@ export function connectKeys(player: Player, showHelp: () => void): () => void {
   /** A restored player leaves scroll keys to the page until it plays. */
   function target(): KeyTarget {
     const { activeElement } = document;
-    const found = targetOf(activeElement instanceof HTMLElement ? activeElement : null);
-    return found === 'page' && !wasHeard ? 'control' : found;
+    const keyTarget = targetOf(activeElement instanceof HTMLElement ? activeElement : null);
+    return keyTarget === 'page' && !wasHeard ? 'control' : keyTarget;
   }
 
   function onKeyDown(event: KeyboardEvent): void {

@@ -39,7 +39,7 @@ function Steps({ chapters, current }: Props) {
 
   return (
     <div className="grid grid-cols-2 gap-2">
-      <StatusLine look="sr-only">
+      <StatusLine className="sr-only">
         {reached ? <Name of={reached.title} fallbackLanguage={language} /> : null}
       </StatusLine>
       <Step icon={SkipBack} label={t('chapters.previous')} to={chapters[current - 1]} onGo={goTo} />
@@ -59,7 +59,7 @@ function Step({ icon: Icon, label, to, onGo }: StepProps) {
   return (
     <Button
       type="button"
-      look="secondary"
+      variant="secondary"
       size="small"
       className="!px-1"
       // A `disabled` button would lose focus at the last chapter.

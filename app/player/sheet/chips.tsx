@@ -62,7 +62,7 @@ function CastChip() {
         <Cast aria-hidden="true" className="size-4 shrink-0" />
         <span>{t('player.otherDevice')}</span>
       </button>
-      <StatusLine look="sr-only">
+      <StatusLine className="sr-only">
         {state === 'connected' ? t('player.playsOnOtherDevice') : null}
       </StatusLine>
     </>
@@ -116,7 +116,7 @@ function Speeds() {
         ))}
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-2">
-        <StatusLine look="text-sm text-ink-muted">
+        <StatusLine className="text-sm text-ink-muted">
           {rateOfAll === rate
             ? t('player.allPlayAt', { rate: t('player.rate', { rate: decimal(rate) }) })
             : isChosen
@@ -124,7 +124,7 @@ function Speeds() {
               : null}
         </StatusLine>
         {isChosen && rateOfAll !== rate ? (
-          <Button type="button" look="quiet" size="small" className="-mx-3" onClick={useForAll}>
+          <Button type="button" variant="quiet" size="small" className="-mx-3" onClick={useForAll}>
             {t('player.speedForAll')}
           </Button>
         ) : null}

@@ -21,7 +21,7 @@ import { FormattedText } from '~/ui/text/written-text';
 import { PanelSection } from './panel-section';
 
 /** Rendered once it is known whether the podcast is a favorite. */
-function Favorite(props: { podcast: PlayerPodcast; onSaid: (toast: Toast) => void }) {
+function Favorite(props: { podcast: PlayerPodcast; onToast: (toast: Toast) => void }) {
   const { podcast } = props;
   const signedIn = useActor() !== null;
   const [favorited, setFavorited] = useState<boolean | null>(null);
@@ -62,7 +62,7 @@ function ShareHere({ episode, podcast }: { episode: PlayerEpisode; podcast: Play
 
   return (
     <>
-      <Button type="button" look="secondary" onClick={() => void share()}>
+      <Button type="button" variant="secondary" onClick={() => void share()}>
         <Share2 aria-hidden="true" className="size-4" />
         {t('player.shareHere')}
       </Button>
@@ -109,11 +109,11 @@ function PartAnswer<T>({ of: { data, hasFailed, retry }, children }: PartAnswerP
   if (data !== null) return children(data);
   return (
     <div className="grid min-h-40 content-start justify-items-start gap-2">
-      <StatusLine look="text-ink-muted">
+      <StatusLine className="text-ink-muted">
         {hasFailed ? t('player.partNotLoaded') : t('feedback.loading')}
       </StatusLine>
       {hasFailed ? (
-        <Button type="button" look="secondary" size="small" onClick={retry}>
+        <Button type="button" variant="secondary" size="small" onClick={retry}>
           {t('feedback.retry')}
         </Button>
       ) : null}
@@ -124,21 +124,21 @@ function PartAnswer<T>({ of: { data, hasFailed, retry }, children }: PartAnswerP
 /** Buttons to save and share the episode, its show notes and its other actions. */
 export function NotesPart() {
   const played = usePlayed();
-  const [said, setSaid] = useState<Toast | null>(null);
+  const [toast, setToast] = useState<Toast | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   if (!played) return null;
   const { episode, podcast } = played;
   return (
     <>
       <PanelSection title={t('player.thisEpisode')} heading={heading}>
-        <InlineToast toast={said} onSaid={setSaid} heading={heading} />
+        <InlineToast toast={toast} onToast={setToast} heading={heading} />
         <div className="flex flex-wrap gap-2">
-          <Favorite key={podcast.id} podcast={podcast} onSaid={setSaid} />
+          <Favorite key={podcast.id} podcast={podcast} onToast={setToast} />
           <ShareHere key={episode.id} episode={episode} podcast={podcast} />
         </div>
       </PanelSection>
       <Notes key={episode.id} episode={episode} podcast={podcast} />
-      <EpisodeChoices episode={episode} podcast={podcast} onSaid={setSaid} />
+      <EpisodeChoices episode={episode} podcast={podcast} onToast={setToast} />
     </>
   );
 }

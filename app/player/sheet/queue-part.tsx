@@ -26,10 +26,10 @@ export function QueuePart({ onLeave }: { onLeave: OnLeave }) {
   const queue = useQueue();
   const ids = queue.map(({ episode }) => episode.id);
   const heading = useFocusAfterRemoval(queue.length);
-  const [said, setSaid] = useState<Toast | null>(null);
+  const [toast, setToast] = useState<Toast | null>(null);
   return (
     <PanelSection title={t('listening.queue')} heading={heading}>
-      <InlineToast toast={said} onSaid={setSaid} heading={heading} />
+      <InlineToast toast={toast} onToast={setToast} heading={heading} />
       {queue.length === 0 ? (
         <p className="text-sm text-ink-muted">{t('listening.queueNone')}</p>
       ) : (
@@ -39,10 +39,10 @@ export function QueuePart({ onLeave }: { onLeave: OnLeave }) {
               <QueueSteps
                 ids={ids}
                 item={item}
-                place={at + 1}
+                position={at + 1}
                 count={queue.length}
-                onSaid={setSaid}
-                onPlace={setSaid}
+                onToast={setToast}
+                onMove={setToast}
               />
             </Row>
           ))}

@@ -34,7 +34,7 @@ function NowPlaying({ onLeave }: { onLeave: OnLeave }) {
       <div>
         <TroubleLine />
         <FailureLine className="pb-1" />
-        <ProgressSlider look="above" shows="total" between={<UndoJump />} />
+        <ProgressSlider variant="above" shows="total" between={<UndoJump />} />
       </div>
       <div
         dir="ltr"
@@ -62,7 +62,7 @@ function Titles({ onLeave }: { onLeave: OnLeave }) {
       <Artwork
         path={episode.imagePath ?? podcast.imagePath}
         title={podcast.title}
-        look="cover"
+        variant="cover"
         className="w-24 shadow-card phone:w-[min(56vw,30dvh)]"
         eager
       />
@@ -140,7 +140,7 @@ export function Sheet({ opensSleepTimer, tab, onTab, onClose, onStop, onShowKeys
       <div className="grid gap-2 border-t border-line pt-4">
         <Button
           type="button"
-          look="secondary"
+          variant="secondary"
           size="small"
           className="justify-self-start sm:hidden"
           onClick={onStop}
@@ -152,7 +152,7 @@ export function Sheet({ opensSleepTimer, tab, onTab, onClose, onStop, onShowKeys
         <KeysSwitch />
         <Button
           type="button"
-          look="secondary"
+          variant="secondary"
           size="small"
           className="justify-self-start"
           onClick={onShowKeys}

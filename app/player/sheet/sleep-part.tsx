@@ -11,7 +11,7 @@ const EXTENSION = 5;
 
 export function SleepPart() {
   const { timer, sleep } = useSleepTimer();
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const choices = useRef<HTMLDivElement>(null);
 
   function start(length: number | SleepEnd): void {
@@ -26,7 +26,7 @@ export function SleepPart() {
 
   function cancel(): void {
     timer.cancel();
-    setSaid(t('player.sleepOff'));
+    setAnnouncement(t('player.sleepOff'));
     // The pressed button is gone, so focus moves to the choices.
     choices.current?.querySelector('button')?.focus();
   }
@@ -34,12 +34,14 @@ export function SleepPart() {
   function say(): void {
     const { until, minutesLeft } = timer.getState();
     const inTime = () => t('player.pausesIn', { time: inMinutes(minutesLeft) });
-    setSaid(typeof until === 'string' ? pausesAt(until) : inTime());
+    setAnnouncement(typeof until === 'string' ? pausesAt(until) : inTime());
   }
 
   return (
     <PanelSection title={t('player.sleepTimer')}>
-      <StatusLine look="sr-only">{sleep.hasEnded ? t('player.sleepEnded') : said}</StatusLine>
+      <StatusLine className="sr-only">
+        {sleep.hasEnded ? t('player.sleepEnded') : announcement}
+      </StatusLine>
       {sleep.until === null ? null : (
         <>
           <p>{timeLeft(sleep)}</p>
@@ -93,7 +95,7 @@ function Choice({ className = '', onClick, children }: ChoiceProps) {
   return (
     <Button
       type="button"
-      look="secondary"
+      variant="secondary"
       size="small"
       className={`!px-1 ${className}`}
       onClick={onClick}

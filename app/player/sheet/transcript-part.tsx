@@ -21,8 +21,8 @@ export function TranscriptPart() {
   return id === undefined ? null : <Transcript key={id} episodeId={id} />;
 }
 
-function wordsFor(known: ReadTranscript): string | null {
-  switch (known.state) {
+function wordsFor(transcript: ReadTranscript): string | null {
+  switch (transcript.state) {
     case 'reading':
       return t('feedback.loading');
     case 'fetching':
@@ -32,7 +32,7 @@ function wordsFor(known: ReadTranscript): string | null {
     case 'unread':
       return t('player.partNotLoaded');
     case 'failed':
-      return known.failure;
+      return transcript.failure;
     case 'ready':
       return null;
   }
@@ -40,15 +40,15 @@ function wordsFor(known: ReadTranscript): string | null {
 
 function Transcript({ episodeId }: { episodeId: string }) {
   const [attempt, setAttempt] = useState(0);
-  const [known, setKnown] = useState<ReadTranscript>({ state: 'reading' });
-  useEffect(() => readTranscript(episodeId, setKnown), [episodeId, attempt]);
+  const [transcript, setTranscript] = useState<ReadTranscript>({ state: 'reading' });
+  useEffect(() => readTranscript(episodeId, setTranscript), [episodeId, attempt]);
   return (
     <>
-      <StatusLine look="min-h-40 text-ink-muted">{wordsFor(known)}</StatusLine>
-      {known.state === 'unread' ? (
+      <StatusLine className="min-h-40 text-ink-muted">{wordsFor(transcript)}</StatusLine>
+      {transcript.state === 'unread' ? (
         <Button
           type="button"
-          look="secondary"
+          variant="secondary"
           size="small"
           className="justify-self-start"
           onClick={() => setAttempt(attempt + 1)}
@@ -56,7 +56,7 @@ function Transcript({ episodeId }: { episodeId: string }) {
           {t('feedback.retry')}
         </Button>
       ) : null}
-      {known.state === 'ready' ? <Lines episodeId={episodeId} {...known} /> : null}
+      {transcript.state === 'ready' ? <Lines episodeId={episodeId} {...transcript} /> : null}
     </>
   );
 }
@@ -66,9 +66,9 @@ type LinesProps = { episodeId: string; language: string | null; segments: Segmen
 function Lines({ episodeId, language, segments }: LinesProps) {
   const player = usePlayer();
   const text = useRef<HTMLDivElement>(null);
-  const [words, setWords] = useState('');
+  const [query, setQuery] = useState('');
   const all = useMemo(() => paragraphsOf(segments), [segments]);
-  const paragraphs = useMemo(() => paragraphsWith(all, words), [all, words]);
+  const paragraphs = useMemo(() => paragraphsWith(all, query), [all, query]);
   useSpokenLine(text, episodeId, true, paragraphs.length);
 
   /** For pointers; keyboards use the timestamp of the paragraph. */
@@ -87,13 +87,13 @@ function Lines({ episodeId, language, segments }: LinesProps) {
           type="search"
           maxLength={200}
           dir="auto"
-          value={words}
-          onChange={({ target }) => setWords(target.value)}
+          value={query}
+          onChange={({ target }) => setQuery(target.value)}
           className="field w-full"
         />
       </label>
-      <StatusLine look="text-sm text-ink-muted">
-        {words.trim() === ''
+      <StatusLine className="text-sm text-ink-muted">
+        {query.trim() === ''
           ? null
           : paragraphs.length > 0
             ? t('transcript.found', { count: paragraphs.length })

@@ -32,13 +32,13 @@ export function SleepProvider({ children }: { children: ReactNode }) {
 /** Announces the end of the timer. An open sheet announces it itself, and closing it does not repeat it. */
 export function SleepEndNote({ isSheetOpen }: { isSheetOpen: boolean }) {
   const { hasEnded } = useSleepTimer().sleep;
-  const [said, setSaid] = useState(false);
+  const [isAnnounced, setIsAnnounced] = useState(false);
   useEffect(() => {
-    setSaid((before) => hasEnded && (before || !isSheetOpen));
+    setIsAnnounced((before) => hasEnded && (before || !isSheetOpen));
     // Run only when the timer ends.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [hasEnded]);
-  return <StatusLine look="sr-only">{said ? t('player.sleepEnded') : ''}</StatusLine>;
+  return <StatusLine className="sr-only">{isAnnounced ? t('player.sleepEnded') : ''}</StatusLine>;
 }
 
 export const inMinutes = (minutes: number): string => formatSpokenDuration(minutes * 60);

@@ -20,7 +20,7 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 
 const METHODS = ['POST', 'PUT', 'PATCH', 'DELETE'];
 
-const isKept = (value: unknown): value is KeptChange => {
+const isStoredChange = (value: unknown): value is KeptChange => {
   const { id, subject, method, path, title } = (value ?? {}) as Partial<KeptChange>;
   const isCall = isText(path) && path.startsWith('/api/') && METHODS.includes(method!);
   return isCall && [id, subject, title].every(isText);
@@ -28,7 +28,7 @@ const isKept = (value: unknown): value is KeptChange => {
 
 export function readOutbox(storage: BrowserStorage, owner: string): KeptChange[] {
   const { changes } = readOwned(storage, OUTBOX_KEY, owner) ?? {};
-  return Array.isArray(changes) ? changes.filter(isKept) : [];
+  return Array.isArray(changes) ? changes.filter(isStoredChange) : [];
 }
 
 /** What is still to be sent, in order. */

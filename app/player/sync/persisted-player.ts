@@ -23,8 +23,8 @@ export function restorePlayer(player: Player, tab: BrowserStorage, browser: Brow
   const { listenerId } = player;
   removeOthers(listenerId, browser);
   for (const storage of [tab, browser]) {
-    const kept = parsePersisted(readOwned(storage, PERSISTED_KEY, listenerId)?.player);
-    if (kept) return player.restore(kept);
+    const saved = parsePersisted(readOwned(storage, PERSISTED_KEY, listenerId)?.player);
+    if (saved) return player.restore(saved);
     removeKey(storage, PERSISTED_KEY);
   }
 }
@@ -104,8 +104,7 @@ const KEYS = [
   'entry',
 ] as const satisfies readonly (keyof PersistedPlayer)[];
 
-const isSame = (one: PlayerState, other: PlayerState) =>
-  KEYS.every((key) => one[key] === other[key]);
+const isSame = (a: PlayerState, b: PlayerState) => KEYS.every((key) => a[key] === b[key]);
 
 export function serializePlayer(state: PlayerState, owner: string | null): string {
   const { episode, podcast } = state;
@@ -127,9 +126,9 @@ function around({ queue, episode }: PlayerState): EpisodeQueue {
   const at = episodes.findIndex(({ id }) => id === episode?.id);
   const pages = Math.floor(MAX_EPISODES / limit);
   const first = Math.max(0, Math.floor(at / limit) - Math.floor(pages / 2));
-  const kept = episodes.slice(first * limit, (first + pages) * limit);
+  const nearby = episodes.slice(first * limit, (first + pages) * limit);
   const lastPage = Math.min(queue.lastPage, firstPage + first + pages - 1);
-  return { ...queue, firstPage: firstPage + first, lastPage, episodes: kept };
+  return { ...queue, firstPage: firstPage + first, lastPage, episodes: nearby };
 }
 
 /** Null if the stored value is invalid. */

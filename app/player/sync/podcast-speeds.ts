@@ -32,8 +32,8 @@ function toSpeed(stored: PodcastSpeed | [podcastId: string, rate: number]): Podc
   return { podcastId, rate, chosenAt: new Date(0).toISOString() };
 }
 
-const isPodcastSpeed = (one: PodcastSpeed): boolean =>
-  isChosen(one) && typeof one.podcastId === 'string';
+const isPodcastSpeed = (speed: PodcastSpeed): boolean =>
+  isChosen(speed) && typeof speed.podcastId === 'string';
 
 function read(storage: BrowserStorage, listener: string | null): Speeds {
   const { general, speeds } = readOwned(storage, SPEEDS_KEY, listener) ?? {};
@@ -59,11 +59,11 @@ export function speedOf(
   isRecitation = false,
 ): number {
   const { general, podcasts } = read(storage, listener);
-  const own = podcasts.find((one) => one.podcastId === podcastId);
-  if (isRecitation) return own?.rate ?? NORMAL;
-  const chosen = own ?? general;
-  const known = Number(readKey(storage, RATE_KEY));
-  return chosen?.rate ?? (isOffered(known) ? known : NORMAL);
+  const podcastSpeed = podcasts.find((podcast) => podcast.podcastId === podcastId);
+  if (isRecitation) return podcastSpeed?.rate ?? NORMAL;
+  const chosen = podcastSpeed ?? general;
+  const storedRate = Number(readKey(storage, RATE_KEY));
+  return chosen?.rate ?? (isOffered(storedRate) ? storedRate : NORMAL);
 }
 
 /** @returns the new choice */
@@ -75,7 +75,7 @@ export function saveSpeed(
 ): Speeds {
   const chosen = { podcastId, rate, chosenAt: new Date().toISOString() };
   const { general, podcasts } = read(storage, listener);
-  const others = podcasts.filter((one) => one.podcastId !== podcastId);
+  const others = podcasts.filter((podcast) => podcast.podcastId !== podcastId);
   write(storage, listener, { general, podcasts: [chosen, ...others] });
   return { general: null, podcasts: [chosen] };
 }
@@ -94,21 +94,21 @@ export function saveSpeedForAll(
 ): Speeds {
   const now = Date.now();
   // Later than the general choice, which discards earlier ones.
-  const own = { rate, chosenAt: new Date(now + 1).toISOString() };
+  const speed = { rate, chosenAt: new Date(now + 1).toISOString() };
   const chosen = {
     general: { rate, chosenAt: new Date(now).toISOString() },
-    podcasts: recitationId === undefined ? [] : [{ podcastId: recitationId, ...own }],
+    podcasts: recitationId === undefined ? [] : [{ podcastId: recitationId, ...speed }],
   };
   write(storage, listener, chosen);
   return chosen;
 }
 
-const isLater = (one: ChosenSpeed, other: ChosenSpeed | null | undefined): boolean =>
-  !other || one.chosenAt > other.chosenAt;
+const isLater = (a: ChosenSpeed, b: ChosenSpeed | null | undefined): boolean =>
+  !b || a.chosenAt > b.chosenAt;
 
 /** Whether `sent` contains this choice, with the same time. */
-const holds = (sent: Speeds | null, one: ChosenSpeed): boolean =>
-  [sent?.general, ...(sent?.podcasts ?? [])].some((other) => other?.chosenAt === one.chosenAt);
+const holds = (sent: Speeds | null, speed: ChosenSpeed): boolean =>
+  [sent?.general, ...(sent?.podcasts ?? [])].some((other) => other?.chosenAt === speed.chosenAt);
 
 /**
  * Merges the account's speeds with those of this browser; the later choice wins.
@@ -123,23 +123,23 @@ function joinSpeeds(
   sent: Speeds | null,
 ): Speeds | null {
   const here = read(storage, listener);
-  const isNew = (one: ChosenSpeed, other: ChosenSpeed | null | undefined) =>
-    !holds(sent, one) && isLater(one, other);
+  const isNew = (a: ChosenSpeed, b: ChosenSpeed | null | undefined) =>
+    !holds(sent, a) && isLater(a, b);
   const chosen = here.general && isNew(here.general, account.general) ? here.general : null;
   const general = chosen ?? account.general;
 
-  const before = new Map(account.podcasts.map((one) => [one.podcastId, one]));
+  const before = new Map(account.podcasts.map((podcast) => [podcast.podcastId, podcast]));
   const joined = new Map(before);
-  for (const one of here.podcasts) {
-    if (isNew(one, before.get(one.podcastId))) joined.set(one.podcastId, one);
+  for (const podcast of here.podcasts) {
+    if (isNew(podcast, before.get(podcast.podcastId))) joined.set(podcast.podcastId, podcast);
   }
   const podcasts = [...joined.values()]
-    .filter((one) => isLater(one, general))
-    .sort((one, other) => (isLater(one, other) ? -1 : 1))
+    .filter((podcast) => isLater(podcast, general))
+    .sort((a, b) => (isLater(a, b) ? -1 : 1))
     .slice(0, MAX_SPEEDS);
   write(storage, listener, { general, podcasts });
   const unsent = podcasts
-    .filter((one) => before.get(one.podcastId)?.rate !== one.rate)
+    .filter((podcast) => before.get(podcast.podcastId)?.rate !== podcast.rate)
     .slice(0, MAX_SPEEDS_SENT);
   return chosen || unsent.length > 0 ? { general: chosen, podcasts: unsent } : null;
 }
@@ -151,13 +151,13 @@ export function keepSpeeds(
   onChosen: (chosen: Speeds) => void = () => {},
 ): { apply: () => void; end: () => void } {
   let podcastId: string | undefined;
-  let known = player.getState().rate;
+  let lastRate = player.getState().rate;
 
   function apply(): void {
     const { rate } = player.getState();
     const isRecitation = player.getState().podcast?.recitation;
-    known = podcastId ? speedOf(storage, podcastId, player.listenerId, isRecitation) : rate;
-    if (known !== rate) player.setRate(known);
+    lastRate = podcastId ? speedOf(storage, podcastId, player.listenerId, isRecitation) : rate;
+    if (lastRate !== rate) player.setRate(lastRate);
   }
 
   function follow(): void {
@@ -165,8 +165,8 @@ export function keepSpeeds(
     if (podcast?.id !== podcastId) {
       podcastId = podcast?.id;
       apply();
-    } else if (podcastId && rate !== known) {
-      known = rate;
+    } else if (podcastId && rate !== lastRate) {
+      lastRate = rate;
       onChosen(saveSpeed(storage, podcastId, rate, player.listenerId));
     }
   }

@@ -70,12 +70,12 @@ function noteUnsaved(storage: BrowserStorage): void {
 }
 
 /** Converts a stored position to a valid payload, whatever this browser has stored. */
-const toSent = (episodeId: string, heard: ListeningPosition): EpisodePosition => ({
+const toSent = (episodeId: string, position: ListeningPosition): EpisodePosition => ({
   episodeId,
-  position: Math.max(0, heard.position),
-  duration: heard.duration !== null && heard.duration >= 0 ? heard.duration : null,
-  listenedAt: new Date(heard.listenedAt).toISOString(),
-  finished: heard.finished === true,
+  position: Math.max(0, position.position),
+  duration: position.duration !== null && position.duration >= 0 ? position.duration : null,
+  listenedAt: new Date(position.listenedAt).toISOString(),
+  finished: position.finished === true,
 });
 
 /**
@@ -89,12 +89,12 @@ async function sendLocalPositions(
   owner: string,
 ): Promise<boolean> {
   noteUnsaved(storage);
-  const heard = new Map(player.positions.list.read(owner));
+  const positions = new Map(player.positions.list.read(owner));
   const waiting = readIds(storage);
   let wasSent = false;
   while (waiting.length > 0 && player.listenerId === owner) {
     const ids = waiting.splice(0, MAX_POSITIONS_SENT);
-    const known = ids.flatMap((id) => (heard.has(id) ? [toSent(id, heard.get(id)!)] : []));
+    const known = ids.flatMap((id) => (positions.has(id) ? [toSent(id, positions.get(id)!)] : []));
     if (known.length > 0 && !(await sendPositions(owner, known))) break;
     wasSent ||= known.length > 0;
     if (player.listenerId !== owner) return false;

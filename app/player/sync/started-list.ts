@@ -52,15 +52,15 @@ function readHeard(storage: BrowserStorage): StartedEpisode[] {
   const positions = new Map(createPositionList(storage).read(null));
   return read(storage)
     .flatMap(({ episode, podcast }) => {
-      const heard = positions.get(episode.id);
-      if (!heard || heard.position <= 0) return [];
+      const position = positions.get(episode.id);
+      if (!position || position.position <= 0) return [];
       const { imagePath = null, pubDate = null } = episode;
       const { language = null } = podcast;
       return {
-        ...heard,
+        ...position,
         episode: { ...episode, imagePath, pubDate },
         podcast: { ...podcast, language },
       };
     })
-    .sort((one, other) => Date.parse(other.listenedAt) - Date.parse(one.listenedAt));
+    .sort((a, b) => Date.parse(b.listenedAt) - Date.parse(a.listenedAt));
 }

@@ -128,7 +128,7 @@ const upNextByPlayer = new WeakMap<Player, UpNext>();
 
 /** Kept outside `Player` because the first page load does not need it. */
 export function getUpNext(player: Player): UpNext {
-  const found = upNextByPlayer.get(player) ?? new UpNext(player);
-  upNextByPlayer.set(player, found);
-  return found;
+  const upNext = upNextByPlayer.get(player) ?? new UpNext(player);
+  upNextByPlayer.set(player, upNext);
+  return upNext;
 }

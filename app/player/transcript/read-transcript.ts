@@ -55,12 +55,12 @@ const [AGAIN_AFTER, TIMES] = [3_000, 10];
  */
 export function readTranscript(
   episodeId: string,
-  show: (known: ReadTranscript) => void,
+  show: (transcript: ReadTranscript) => void,
 ): () => void {
   const end = new AbortController();
   const { signal } = end;
-  const tell = (known: ReadTranscript) => {
-    if (!signal.aborted) show(known);
+  const tell = (transcript: ReadTranscript) => {
+    if (!signal.aborted) show(transcript);
   };
 
   async function read(page: number, before: readonly Segment[], times: number): Promise<void> {

@@ -41,7 +41,7 @@ function AskTheAdministrator() {
       <p>{t('account.askAdministrator')}</p>
       <div className="flex flex-wrap gap-3">
         <ButtonLink to="/contact">{t('frame.contact')}</ButtonLink>
-        <ButtonLink to="/reset-password" look="secondary">
+        <ButtonLink to="/reset-password" variant="secondary">
           {t('account.haveCode')}
         </ButtonLink>
       </div>

@@ -17,9 +17,9 @@ import { Screen } from '~/ui/text/text-page';
 const tokenOf = (url: URL): string => url.searchParams.get('login')?.slice(0, 100) ?? '';
 
 export const loader = screenLoader('member', async ({ url, session }) => {
-  const { userAgent, ...asked } = await getAppLogin(tokenOf(url));
+  const { userAgent, ...login } = await getAppLogin(tokenOf(url));
   return {
-    ...asked,
+    ...login,
     app: isolated(describeUserAgent(userAgent)),
     asksPassword: !isRecentSignIn(session.authenticatedAt),
   };

@@ -85,7 +85,7 @@ function AppRow({ app }: { app: AppPassword }) {
       </div>
       <Form method="post" preventScrollReset>
         <input type="hidden" name="remove" value={app.id} />
-        <Button look="secondary" size="small">
+        <Button variant="secondary" size="small">
           <RichText
             text={t('apps.remove')}
             marks={{

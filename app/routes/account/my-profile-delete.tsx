@@ -43,7 +43,7 @@ export default function DeleteAccount() {
       <ActionForm>
         <CurrentPasswordField label={t('auth.password')} />
         <FormButtons cancelTo="/my-profile">
-          <Button look="danger">{t('account.deleteMyAccount')}</Button>
+          <Button variant="danger">{t('account.deleteMyAccount')}</Button>
         </FormButtons>
       </ActionForm>
     </Screen>

@@ -53,12 +53,12 @@ function Feed({ feed }: { feed: PersonalFeed }) {
       )}
       <Form method="post" preventScrollReset className="flex flex-wrap gap-3">
         <input type="hidden" name="kind" value={feed.kind} />
-        <Button name="intent" value="make" look="secondary" size="small">
+        <Button name="intent" value="make" variant="secondary" size="small">
           {feed.address ? t('ownFeeds.again') : t('ownFeeds.make')}{' '}
           <span className="sr-only">{title}</span>
         </Button>
         {feed.address ? (
-          <Button name="intent" value="end" look="secondary" size="small">
+          <Button name="intent" value="end" variant="secondary" size="small">
             {t('ownFeeds.off')} <span className="sr-only">{title}</span>
           </Button>
         ) : null}

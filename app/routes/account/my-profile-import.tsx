@@ -33,7 +33,7 @@ export const loader = screenLoader('member', async ({ actor, url }) => {
     listRequests({ ...page('failed'), status: 'failed' }, actor.id),
     listRequests(page('page'), actor.id),
   ]);
-  return { counts, failed, all, asked: Date.now() };
+  return { counts, failed, all, loadedAt: Date.now() };
 });
 
 /** Faults of the file are named at its field. */
@@ -71,8 +71,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   pageTitle(
     matches,
     t('import.title'),
-    pagePart(data?.failed.place.currentPage),
-    pagePart(data?.all.place.currentPage),
+    pagePart(data?.failed.pagination.currentPage),
+    pagePart(data?.all.pagination.currentPage),
   ),
 ];
 
@@ -96,7 +96,7 @@ function FileForm() {
 }
 
 export default function ImportOwnData() {
-  const { counts, failed, all, asked } = useLoaderData<typeof loader>();
+  const { counts, failed, all, loadedAt } = useLoaderData<typeof loader>();
   const key = useFormKey(useActionData<typeof action>());
   return (
     <div className="page grid max-w-3xl gap-8 page-room">
@@ -108,8 +108,8 @@ export default function ImportOwnData() {
         <p className="text-ink-muted">{t('import.follows')}</p>
         <FileForm key={key} />
       </div>
-      <FeedProgress counts={counts} asked={asked} path={PATH}>
-        <Button name="intent" value="stop" look="secondary" size="small">
+      <FeedProgress counts={counts} loadedAt={loadedAt} path={PATH}>
+        <Button name="intent" value="stop" variant="secondary" size="small">
           {t('import.stop')}
         </Button>
       </FeedProgress>

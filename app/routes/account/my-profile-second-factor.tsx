@@ -111,10 +111,10 @@ function ChangeForm() {
         <CurrentPasswordField />
         <CodeField />
         <div className="flex flex-wrap gap-3">
-          <Button look="secondary" name="intent" value="renew">
+          <Button variant="secondary" name="intent" value="renew">
             {t('secondFactor.renew')}
           </Button>
-          <Button look="danger" name="intent" value="remove">
+          <Button variant="danger" name="intent" value="remove">
             {t('secondFactor.remove')}
           </Button>
         </div>

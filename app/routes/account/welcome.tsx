@@ -23,32 +23,37 @@ const SHOWN = 3;
 /**
  * The podcast that was just looked at and those related to it, then the most heard.
  *
- * @param within podcast languages; all if empty
+ * @param chosenLanguages podcast languages; all if empty
  * @param first the language of podcasts that come first
  */
-async function listOffered(slug: string | null, within: readonly string[], first: string | null) {
+async function listOffered(
+  slug: string | null,
+  chosenLanguages: readonly string[],
+  first: string | null,
+) {
   const seen = slug ? await findPodcastId(slug) : null;
   const related = seen ? await listRelatedPodcasts(seen) : [];
   const near = await listSavedResults([...(seen ? [seen] : []), ...related.map(({ id }) => id)]);
-  const wanted = { page: 1, limit: SHOWN };
+  const request = { page: 1, limit: SHOWN };
   const popularIn = async (languages: readonly string[]) =>
-    (await listPopular(wanted, languages.map(languageFacet))).podcasts;
+    (await listPopular(request, languages.map(languageFacet))).podcasts;
   const isIn = ({ language }: SearchResult) =>
-    within.length === 0 || within.includes(language?.split('-')[0]?.toLowerCase() ?? '');
+    chosenLanguages.length === 0 ||
+    chosenLanguages.includes(language?.split('-')[0]?.toLowerCase() ?? '');
   const all = [
     ...near.filter(isIn),
     ...(first ? await popularIn([first]) : []),
-    ...(await popularIn(within)),
+    ...(await popularIn(chosenLanguages)),
   ];
   return [...new Map(all.map((podcast) => [podcast.id, podcast])).values()].slice(0, SHOWN);
 }
 
 export const loader = screenLoader('member', async ({ url, actor }) => {
   const redirectTo = safeRedirect(url.searchParams.get('redirectTo'));
-  const { within, first } = podcastLanguagesOf(url);
+  const { chosenLanguages, first } = podcastLanguagesOf(url);
   const [offered, options] = await Promise.all([
-    listOrNull(listOffered(podcastOf(redirectTo), within, first)),
-    listOrNull(listLanguageOptions(within)),
+    listOrNull(listOffered(podcastOf(redirectTo), chosenLanguages, first)),
+    listOrNull(listLanguageOptions(chosenLanguages)),
   ]);
   const ids = offered?.map(({ id }) => id) ?? [];
   return {
@@ -67,7 +72,7 @@ export default function Welcome() {
   return (
     <Screen title={t('auth.welcome')} className="max-w-4xl gap-6">
       <p className="text-ink-muted">{t('account.welcomeHint')}</p>
-      <LanguageFilter action="/welcome" kept={{ redirectTo }} options={options} />
+      <LanguageFilter action="/welcome" hiddenFields={{ redirectTo }} options={options} />
       {podcasts.length > 0 ? (
         <section className="grid gap-3">
           <h2 className="text-xl font-semibold">{t('account.welcomePodcasts')}</h2>

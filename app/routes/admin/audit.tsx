@@ -25,12 +25,12 @@ import { DateTime, Name, RichText } from '~/ui/text/inline-text';
 export const loader = screenLoader('admin', async ({ url }) => {
   const filter = filterOf(auditFilterSchema, url);
   const page = { page: pageNumberOf(url), limit: DESK_PAGE_SIZE };
-  const [{ entries, ...place }, actors] = await Promise.all([
+  const [{ entries, ...pagination }, actors] = await Promise.all([
     listAuditEntries({ ...page, ...filter }),
     listAuditActors(),
   ]);
-  const status = listStatus(url, place.currentPage);
-  return data({ entries, place, filter, search: filter.search ?? '', actors }, { status });
+  const status = listStatus(url, pagination.currentPage);
+  return data({ entries, pagination, filter, search: filter.search ?? '', actors }, { status });
 });
 
 export const meta = adminListMeta(() => t('admin.auditLog'));
@@ -55,7 +55,7 @@ function Filters() {
   const options = (values: readonly string[], name: (value: string) => string) =>
     values
       .map((value) => ({ value, label: name(value) }))
-      .sort((one, other) => one.label.localeCompare(other.label, pageLanguage()));
+      .sort((a, b) => a.label.localeCompare(b.label, pageLanguage()));
   return (
     <AdminFilters inUse={Object.keys(filter).some((name) => name !== 'search')}>
       <AdminFilter
@@ -97,13 +97,13 @@ function Filters() {
 }
 
 export default function AuditLog() {
-  const { entries, filter, search, place } = useLoaderData<typeof loader>();
+  const { entries, filter, search, pagination } = useLoaderData<typeof loader>();
   return (
     <AdminList
       id="audit"
       title={t('admin.auditLog')}
       noun="entry"
-      place={place}
+      pagination={pagination}
       intro={<p className="text-ink-muted">{t('admin.auditHint')}</p>}
       search={{ label: t('admin.searchLog'), name: 'search', value: search, children: <Filters /> }}
       filtered={Object.keys(filter).length > 0}

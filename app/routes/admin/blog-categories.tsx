@@ -22,7 +22,7 @@ import { LineLink, Name, NamedText } from '~/ui/text/inline-text';
 export const loader = screenLoader('admin', async ({ url }) => {
   const search = textParameter(url, 'search');
   const list = await pageCategories({ page: pageNumberOf(url), limit: PAGE_SIZE, search });
-  return data({ ...list, search }, { status: listStatus(url, list.place.currentPage) });
+  return data({ ...list, search }, { status: listStatus(url, list.pagination.currentPage) });
 });
 
 /** An empty slug is derived from the name. */
@@ -78,16 +78,16 @@ const PAGE_SIZE = 10;
 export const meta = adminListMeta(() => t('blog.categories'));
 
 export default function AdminCategories() {
-  const { categories, place, search } = useLoaderData<typeof loader>();
+  const { categories, pagination, search } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>() ?? null;
   return (
     <AdminList
       id="categories"
       title={t('blog.categories')}
       noun="category"
-      place={place}
+      pagination={pagination}
       add={
-        <ButtonLink to="/admin/blog" look="secondary" size="small">
+        <ButtonLink to="/admin/blog" variant="secondary" size="small">
           {t('adminBlog.backToPosts')}
         </ButtonLink>
       }
@@ -118,7 +118,7 @@ function CategoryRow({ category }: { category: BlogCategory }) {
         leadsToLoss
         className="shrink-0"
       >
-        <NamedText seen={t('admin.delete')} said={t('adminBlog.deleteCategoryThis')} name={name} />
+        <NamedText seen={t('admin.delete')} text={t('adminBlog.deleteCategoryThis')} name={name} />
       </LineLink>
     </li>
   );

@@ -64,7 +64,7 @@ export default function SendPost() {
       <Progress />
       {isReady ? (
         <ActionForm summary={false} className="grid justify-items-start gap-3">
-          <Button name="intent" value="test" look="secondary">
+          <Button name="intent" value="test" variant="secondary">
             {t('letters.toOneself')}
           </Button>
           <p className="text-ink-muted">{t('letters.toAllHint')}</p>
@@ -77,7 +77,7 @@ export default function SendPost() {
       )}
       <ButtonLink
         to={`/admin/blog/posts/${post.id}/preview`}
-        look="secondary"
+        variant="secondary"
         className="justify-self-start"
       >
         {t('admin.preview')}

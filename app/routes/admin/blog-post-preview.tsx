@@ -24,11 +24,11 @@ export default function PreviewPost() {
     <article className="grid max-w-3xl gap-5">
       <div className="flex flex-wrap gap-3">
         <ButtonLink to={`/admin/blog/posts/${post.id}${search}`}>{t('admin.edit')}</ButtonLink>
-        <ButtonLink to={`/admin/blog${search}#posts`} look="secondary">
+        <ButtonLink to={`/admin/blog${search}#posts`} variant="secondary">
           {t('adminBlog.backToPosts')}
         </ButtonLink>
         {state === 'published' ? (
-          <ButtonLink to={`/admin/blog/posts/${post.id}/letter${search}`} look="secondary">
+          <ButtonLink to={`/admin/blog/posts/${post.id}/letter${search}`} variant="secondary">
             {t('letters.sendPost')}
           </ButtonLink>
         ) : null}

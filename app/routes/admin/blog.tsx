@@ -21,12 +21,12 @@ import { DateTime, Dotted, Name, AccessibleText, RichText, LineLink } from '~/ui
 export const loader = screenLoader('admin', async ({ url }) => {
   const filter = filterOf(url.searchParams);
   const page = { page: pageNumberOf(url), limit: PAGE_SIZE };
-  const [categories, { posts, ...place }] = await Promise.all([
+  const [categories, { posts, ...pagination }] = await Promise.all([
     listCategories(),
     listAllPosts({ ...page, ...filter }),
   ]);
-  const status = listStatus(url, place.currentPage);
-  return data({ categories, posts, place, filter }, { status });
+  const status = listStatus(url, pagination.currentPage);
+  return data({ categories, posts, pagination, filter }, { status });
 });
 
 function PostLink({
@@ -133,7 +133,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
     searchPart(data?.filter.search),
     statuses().find(({ value }) => value === data?.filter.status)?.label,
     data?.categories.find(({ id }) => id === data.filter.category)?.name,
-    pagePart(data?.place.currentPage),
+    pagePart(data?.pagination.currentPage),
   ),
 ];
 
@@ -163,20 +163,20 @@ function Filters() {
 }
 
 export default function AdminBlog() {
-  const { posts, place, filter } = useLoaderData<typeof loader>();
+  const { posts, pagination, filter } = useLoaderData<typeof loader>();
   const narrowed = filter.status !== undefined || filter.category !== undefined;
   return (
     <AdminList
       id="posts"
       title={t('adminBlog.posts')}
       noun="post"
-      place={place}
+      pagination={pagination}
       add={
         <div className="flex flex-wrap gap-2">
           <ButtonLink to="/admin/blog/posts/new" size="small">
             {t('adminBlog.newPost')}
           </ButtonLink>
-          <ButtonLink to="/admin/blog/categories" look="secondary" size="small">
+          <ButtonLink to="/admin/blog/categories" variant="secondary" size="small">
             {t('blog.categories')}
           </ButtonLink>
         </div>

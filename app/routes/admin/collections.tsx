@@ -26,19 +26,19 @@ import { Name, RichText, Dotted } from '~/ui/text/inline-text';
 
 export const loader = screenLoader('admin', async ({ url }) => {
   const search = textParameter(url, 'search');
-  const asked = url.searchParams.get('state');
-  const state = COLLECTION_STATES.find((one) => one === asked);
+  const requestedState = url.searchParams.get('state');
+  const state = COLLECTION_STATES.find((state) => state === requestedState);
   const page = { page: pageNumberOf(url), limit: PAGE_SIZE };
-  const { collections, ...place } = await listAdminCollections({ ...page, search, state });
+  const { collections, ...pagination } = await listAdminCollections({ ...page, search, state });
   return data(
     {
       collections,
-      place,
+      pagination,
       search,
       state: state ?? ('' as const),
       begun: await hasSiteCollections(),
     },
-    { status: listStatus(url, place.currentPage) },
+    { status: listStatus(url, pagination.currentPage) },
   );
 });
 
@@ -119,7 +119,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
     t('days.collections'),
     data?.state ? stateName(data.state) : undefined,
     searchPart(data?.search),
-    pagePart(data?.place.currentPage),
+    pagePart(data?.pagination.currentPage),
   ),
 ];
 
@@ -128,7 +128,7 @@ function Starter() {
   return (
     <Form method="post" className="grid justify-items-start gap-2">
       <p className="text-ink-muted">{t('starter.hint')}</p>
-      <Button look="secondary" busy={sending}>
+      <Button variant="secondary" busy={sending}>
         {t('starter.make')}
       </Button>
     </Form>
@@ -136,13 +136,13 @@ function Starter() {
 }
 
 export default function AdminCollections() {
-  const { collections, place, search, state, begun } = useLoaderData<typeof loader>();
+  const { collections, pagination, search, state, begun } = useLoaderData<typeof loader>();
   return (
     <AdminList
       id="collections"
       title={t('days.collections')}
       noun="collection"
-      place={place}
+      pagination={pagination}
       intro={
         <>
           <ErrorSummary />
@@ -150,7 +150,7 @@ export default function AdminCollections() {
         </>
       }
       add={
-        <ButtonLink to="/admin/collections/new" look="secondary" size="small">
+        <ButtonLink to="/admin/collections/new" variant="secondary" size="small">
           {t('adminCollections.add')}
         </ButtonLink>
       }

@@ -48,15 +48,17 @@ export const loader = screenLoader('admin', async ({ url }) => {
   });
   if (!podcastId) {
     const choices = await findPodcastChoices(q, pageNumberOf(url, 'results'));
-    const found = choices.failed ? 200 : listStatus(url, choices.place.currentPage, 'results');
-    const status = Math.max(found, listStatus(url, list.place.currentPage));
+    const resultStatus = choices.failed
+      ? 200
+      : listStatus(url, choices.pagination.currentPage, 'results');
+    const status = Math.max(resultStatus, listStatus(url, list.pagination.currentPage));
     return data({ q, find, ...list, choices, picking: null }, { status });
   }
   const listed = await listPickableEpisodes(podcastId, filter, pageNumberOf(url, 'episodes'));
   const title = parameter('title');
   const filterable = listed.total > FILTER_THRESHOLD;
   const picking = { podcastId, title, filter, filterable, ...listed };
-  const status = listStatus(url, listed.place.currentPage, 'episodes');
+  const status = listStatus(url, listed.pagination.currentPage, 'episodes');
   return data({ q, find, ...list, choices: null, picking }, { status });
 });
 
@@ -94,10 +96,10 @@ function SearchPodcast({
 
 function Choose({ to, name }: { to: string; name: ReactNode }) {
   return (
-    <ButtonLink to={to} look="secondary" size="small">
+    <ButtonLink to={to} variant="secondary" size="small">
       <NamedText
         seen={t('adminFeatured.choose')}
-        said={t('adminFeatured.chooseThis')}
+        text={t('adminFeatured.chooseThis')}
         name={name}
       />
     </ButtonLink>
@@ -140,18 +142,18 @@ type Picking = {
   episodes: PickableEpisode[];
   total: number;
   filterable: boolean;
-  place: Page;
+  pagination: Page;
 };
 
 function PickEpisode({ q, podcastId, title, filter, filterable, ...listed }: Picking) {
-  const { episodes, total, place } = listed;
+  const { episodes, total, pagination } = listed;
   return (
     <section className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="step" className="text-2xl font-semibold">
           {t('adminFeatured.stepTwo')}
         </h2>
-        <ButtonLink to={`?${new URLSearchParams({ q })}#step`} look="secondary">
+        <ButtonLink to={`?${new URLSearchParams({ q })}#step`} variant="secondary">
           {t('podcast.backToSearch')}
         </ButtonLink>
       </div>
@@ -169,8 +171,8 @@ function PickEpisode({ q, podcastId, title, filter, filterable, ...listed }: Pic
           required={false}
         />
       ) : null}
-      <StatusLine look="text-ink-muted">
-        {t('adminFeatured.ofEpisodes', { shown: place.totalCount, count: total })}
+      <StatusLine className="text-ink-muted">
+        {t('adminFeatured.ofEpisodes', { shown: pagination.totalCount, count: total })}
       </StatusLine>
       {episodes.length ? (
         <ul className={rowsClass}>
@@ -181,7 +183,7 @@ function PickEpisode({ q, podcastId, title, filter, filterable, ...listed }: Pic
       ) : null}
       <Pagination
         label={t('adminFeatured.pickPages')}
-        of={place}
+        of={pagination}
         parameter="episodes"
         hash="#step"
       />
@@ -195,13 +197,13 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
     t('frame.featuredEpisodes'),
     data?.picking?.title,
     searchPart((data?.picking ? data.picking.filter : data?.q) || data?.find),
-    pagePart(data?.picking?.place.currentPage),
-    pagePart(data?.place.currentPage),
+    pagePart(data?.picking?.pagination.currentPage),
+    pagePart(data?.pagination.currentPage),
   ),
 ];
 
 export default function AdminFeaturedEpisodes() {
-  const { q, find, featured, place, choices, picking } = useLoaderData<typeof loader>();
+  const { q, find, featured, pagination, choices, picking } = useLoaderData<typeof loader>();
   const outcome = useActionData<typeof action>();
   if (picking) {
     return (
@@ -222,7 +224,7 @@ export default function AdminFeaturedEpisodes() {
     <FeaturedList
       kind="episode"
       rows={rows}
-      place={place}
+      pagination={pagination}
       find={find}
       outcome={outcome}
       intro={

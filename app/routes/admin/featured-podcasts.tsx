@@ -22,16 +22,16 @@ import { FeatureButton, PodcastSearch } from '~/ui/lists/podcast-search';
 export const loader = screenLoader('admin', async ({ url }) => {
   const parameter = (name: string) => textParameter(url, name, 500);
   const [q, find] = [parameter('q'), parameter('find')];
-  const [{ featured, place }, choices] = await Promise.all([
+  const [{ featured, pagination }, choices] = await Promise.all([
     pageFeaturedPodcasts({ page: pageNumberOf(url), limit: featuredRows(url), search: find }),
     findPodcastChoices(q, pageNumberOf(url, 'results')),
   ]);
   const taken = await featuredAmong(choices.podcasts.map(({ id }) => id));
   const status = Math.max(
-    listStatus(url, place.currentPage),
-    choices.failed ? 200 : listStatus(url, choices.place.currentPage, 'results'),
+    listStatus(url, pagination.currentPage),
+    choices.failed ? 200 : listStatus(url, choices.pagination.currentPage, 'results'),
   );
-  return data({ q, find, featured, place, taken, choices }, { status });
+  return data({ q, find, featured, pagination, taken, choices }, { status });
 });
 
 export const action = screenAction('admin', async ({ actor, url, enhanced }, form) => {
@@ -55,12 +55,12 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
     matches,
     t('frame.featuredPodcasts'),
     searchPart(data?.q || data?.find),
-    pagePart(data?.place.currentPage),
+    pagePart(data?.pagination.currentPage),
   ),
 ];
 
 export default function AdminFeaturedPodcasts() {
-  const { q, find, featured, place, taken, choices } = useLoaderData<typeof loader>();
+  const { q, find, featured, pagination, taken, choices } = useLoaderData<typeof loader>();
   const outcome = useActionData<typeof action>();
   const rows = featured.map((item) => ({
     item,
@@ -70,7 +70,7 @@ export default function AdminFeaturedPodcasts() {
     language: item.podcast.language,
   }));
   return (
-    <FeaturedList kind="podcast" rows={rows} place={place} find={find} outcome={outcome}>
+    <FeaturedList kind="podcast" rows={rows} pagination={pagination} find={find} outcome={outcome}>
       <section className="grid gap-3">
         <h2 id="add" className="text-2xl font-semibold">
           {t('adminFeatured.addPodcast')}

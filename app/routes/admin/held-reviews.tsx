@@ -43,14 +43,14 @@ import { DateTime, Name, RichText, unseen, Dotted } from '~/ui/text/inline-text'
 export const loader = screenLoader('moderator', async ({ actor, url }) => {
   const { filter, where } = heldWhere(url);
   const shownAt = new Date().toISOString();
-  const [{ reviews, ...place }, words, act] = await Promise.all([
+  const [{ reviews, ...pagination }, words, act] = await Promise.all([
     listHeldReviews({ page: pageNumberOf(url), limit: DESK_PAGE_SIZE, ...where }),
     isAdmin(actor) ? listHeldWords() : null,
     findLastAct(actor.id, 'reviews'),
   ]);
   return data(
-    { reviews, place, words, filter, act, shownAt },
-    { status: listStatus(url, place.currentPage) },
+    { reviews, pagination, words, filter, act, shownAt },
+    { status: listStatus(url, pagination.currentPage) },
   );
 });
 
@@ -95,10 +95,10 @@ function HeldRow({ review }: { review: HeldReview }) {
       </p>
       <ReviewText review={review} clamped />
       <div className="flex flex-wrap gap-2 sm:gap-3">
-        <Button name="one" value={`accepted ${value}`} size="small" look="secondary">
+        <Button name="one" value={`accepted ${value}`} size="small" variant="secondary">
           <RichText text={t('heldReviews.accept')} marks={marks} />
         </Button>
-        <Button name="one" value={`removed ${value}`} size="small" look="danger">
+        <Button name="one" value={`removed ${value}`} size="small" variant="danger">
           <RichText text={t('admin.removeReview')} marks={marks} />
         </Button>
       </div>
@@ -134,19 +134,19 @@ type Sent = { actor: Actor; url: URL; enhanced: boolean };
 export const meta = adminListMeta(() => t('heldReviews.title'));
 
 function Words({ words, failure }: { words: string[]; failure: FormFailure | null }) {
-  const shown = words.join('\n');
+  const text = words.join('\n');
   return (
     <section id="held-words" className="grid max-w-2xl gap-3">
       <h2 className="text-2xl font-semibold">{t('heldReviews.words')}</h2>
-      <ActionForm key={shown} failure={failure} className="grid justify-items-start gap-3">
-        <input type="hidden" name="seen" value={shown} />
+      <ActionForm key={text} failure={failure} className="grid justify-items-start gap-3">
+        <input type="hidden" name="seen" value={text} />
         <div className="w-full">
           <TextAreaField
             label={t('heldReviews.wordsLabel')}
             hint={t('heldReviews.wordsHint')}
             name="words"
             rows={6}
-            defaultValue={shown}
+            defaultValue={text}
           />
         </div>
         <Button name="intent" value="words">
@@ -173,7 +173,7 @@ function Filters() {
 }
 
 export default function HeldReviews() {
-  const { reviews, place, words, filter, act } = useLoaderData<typeof loader>();
+  const { reviews, pagination, words, filter, act } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>() ?? null;
   const ofWords = failure?.values?.intent?.[0] === 'words';
   return (
@@ -182,7 +182,7 @@ export default function HeldReviews() {
         id="held"
         title={t('heldReviews.title')}
         noun="report"
-        place={place}
+        pagination={pagination}
         intro={
           <>
             <p className="text-sm text-ink-muted sm:text-base">{t('heldReviews.hint')}</p>
@@ -199,7 +199,7 @@ export default function HeldReviews() {
         empty={<EmptyState icon={Hourglass} title={t('heldReviews.none')} />}
       >
         <ChosenRows
-          found={place.totalCount}
+          matchCount={pagination.totalCount}
           decisions={[
             { value: 'accepted', text: t('desk.accept') },
             { value: 'removed', text: t('desk.remove'), leadsToLoss: true },

@@ -49,7 +49,7 @@ export const loader = screenLoader('admin', async ({ actor, url }) => {
     countSubscribers(),
     findLastAct(actor.id, 'messages'),
   ]);
-  const status = listStatus(url, list.place.currentPage);
+  const status = listStatus(url, list.pagination.currentPage);
   const search = filter.search ?? '';
   const messages = list.messages.map((message) => {
     return { ...message, shownEmail: shownMailAddress(message.email) };
@@ -76,10 +76,10 @@ export const action = screenAction('admin', async ({ actor, url, enhanced }, for
     return redirectWithToast(back, { title: t('desk.undone', { count: 1 }) });
   }
   const { rows, until } = readChoice(form, ['closed']);
-  const found = { until, take: MAX_CHOSEN };
+  const matching = { until, take: MAX_CHOSEN };
   const ids = rows
     ? parseBody(closingSchema, { ids: rows }).ids
-    : await findOpenMessages(filterOf(messageFilterSchema, url), found);
+    : await findOpenMessages(filterOf(messageFilterSchema, url), matching);
   const { count } = await closeMessages(actor, ids);
   if (count === 0) throw new ConflictError(t('refusal.messageDone'));
   return redirectWithToast(back, null);
@@ -110,10 +110,10 @@ function MessageText({ message }: { message: Message }) {
 function AnswerLink({ message: { id, name } }: { message: Message }) {
   const { search } = useLocation();
   return (
-    <ButtonLink to={`/admin/messages/${id}/answer${search}`} look="secondary" size="small">
+    <ButtonLink to={`/admin/messages/${id}/answer${search}`} variant="secondary" size="small">
       <NamedText
         seen={t('answers.answer')}
-        said={t('answers.answerTo')}
+        text={t('answers.answerTo')}
         name={<Name of={name} />}
       />
     </ButtonLink>
@@ -131,8 +131,8 @@ function OpenMessage({ message }: { message: Message }) {
       <MessageText message={message} />
       <p className="flex flex-wrap gap-2">
         <AnswerLink message={message} />
-        <Button name="one" value={`closed ${message.id}`} look="secondary" size="small">
-          <NamedText seen={t('desk.close')} said={t('desk.closeThis')} name={name} />
+        <Button name="one" value={`closed ${message.id}`} variant="secondary" size="small">
+          <NamedText seen={t('desk.close')} text={t('desk.closeThis')} name={name} />
         </Button>
       </p>
     </ChosenRow>
@@ -154,8 +154,8 @@ function ClosedMessage({ message }: { message: Message }) {
         />
         <AnswerLink message={message} />
         <RowForm id={message.id}>
-          <Button name="intent" value="open" look="secondary" size="small">
-            <NamedText seen={t('desk.openAgain')} said={t('desk.openThisAgain')} name={name} />
+          <Button name="intent" value="open" variant="secondary" size="small">
+            <NamedText seen={t('desk.openAgain')} text={t('desk.openThisAgain')} name={name} />
           </Button>
         </RowForm>
       </div>
@@ -180,13 +180,13 @@ function Filters() {
 }
 
 export default function Messages() {
-  const { messages, place, filter, search, subscribers, act } = useLoaderData<typeof loader>();
+  const { messages, pagination, filter, search, subscribers, act } = useLoaderData<typeof loader>();
   return (
     <AdminList
       id="messages"
       title={t('admin.messages')}
       noun="message"
-      place={place}
+      pagination={pagination}
       intro={
         <>
           <p className="text-sm text-ink-muted sm:text-base">{t('admin.messagesHint')}</p>
@@ -215,7 +215,7 @@ export default function Messages() {
         </ul>
       ) : (
         <ChosenRows
-          found={place.totalCount}
+          matchCount={pagination.totalCount}
           decisions={[{ value: 'closed', text: t('desk.close') }]}
         >
           {messages.map((message) => (

@@ -52,18 +52,18 @@ export const loader = screenLoader('moderator', async ({ actor, url }) => {
   const filter = filterOf(reportFilterSchema, url);
   const page = { page: pageNumberOf(url), limit: DESK_PAGE_SIZE };
   const shownAt = new Date().toISOString();
-  const [{ reported, ...place }, held, act] = await Promise.all([
+  const [{ reported, ...pagination }, held, act] = await Promise.all([
     listReported({ ...page, ...filter }),
     countHeldReviews(),
     findLastAct(actor.id, 'reports'),
   ]);
-  const status = listStatus(url, place.currentPage);
+  const status = listStatus(url, pagination.currentPage);
   const search = filter.search ?? '';
   const ids = reported.flatMap(({ reports }) => reports.map(({ id }) => id));
   const answers = await listAnswers('report', ids);
   const hidesWithReason = isAdmin(actor);
   return data(
-    { reported, answers, place, filter, search, held, act, shownAt, hidesWithReason },
+    { reported, answers, pagination, filter, search, held, act, shownAt, hidesWithReason },
     { status },
   );
 });
@@ -75,10 +75,10 @@ export const action = screenAction('moderator', async ({ actor, url, enhanced },
     return redirectWithToast(back, { title: t('desk.undone', { count }) });
   }
   const { decision, rows, until } = readChoice(form, ['kept', 'removed']);
-  const found = { until, take: MAX_CHOSEN };
+  const matching = { until, take: MAX_CHOSEN };
   const subjects = rows
     ? parseBody(decisionSchema, { decision, subjects: rows.map(subjectOf) }).subjects
-    : await findReported(filterOf(reportFilterSchema, url), found);
+    : await findReported(filterOf(reportFilterSchema, url), matching);
   const { count } = await decideReported(actor, decision, subjects);
   if (count === 0) throw new ConflictError(t('refusal.noReport'));
   return redirectWithToast(back, null);
@@ -101,7 +101,7 @@ function AnswerLink({ report: { id, reporter } }: { report: Report }) {
     <LineLink to={`/admin/reports/${id}/answer${search}`}>
       <NamedText
         seen={t('answers.answer')}
-        said={t('answers.answerTo')}
+        text={t('answers.answerTo')}
         name={<Name of={reporter.username} />}
       />
     </LineLink>
@@ -137,7 +137,7 @@ function Reports({ of: { reports, count } }: { of: Reported }) {
 }
 
 /** How a row shows what is reported. `name` is that of its buttons. */
-type Shown = { about: string; name: ReactNode; body: ReactNode };
+type ItemTexts = { about: string; name: ReactNode; body: ReactNode };
 
 function titleRow(title: ReactNode, to: string, note: ReactNode): ReactNode {
   return (
@@ -152,7 +152,7 @@ function titleRow(title: ReactNode, to: string, note: ReactNode): ReactNode {
   );
 }
 
-function reviewShown(review: NonNullable<Reported['review']>): Shown {
+function reviewShown(review: NonNullable<Reported['review']>): ItemTexts {
   const reviewer = () => <Name of={review.user.username} />;
   const name = <RichText text={t('desk.reviewBy')} marks={{ reviewer }} />;
   const body = (
@@ -172,7 +172,7 @@ function reviewShown(review: NonNullable<Reported['review']>): Shown {
   return { about: review.content || review.user.username, name, body };
 }
 
-function shownOf({ review, podcast, episode, collection }: Reported): Shown {
+function shownOf({ review, podcast, episode, collection }: Reported): ItemTexts {
   if (review) return reviewShown(review);
   if (collection) {
     const { id, title, language, maker } = collection;
@@ -200,11 +200,11 @@ function HideLink({ of: { kind, id }, name }: { of: Reported; name: ReactNode })
   return (
     <ButtonLink
       to={`/admin/${kind}s/${id}?returnTo=${returnTo}`}
-      look="danger"
+      variant="danger"
       size="small"
       className="max-sm:px-2"
     >
-      <NamedText seen={t('library.hide')} said={t('library.hideThis')} name={name} />
+      <NamedText seen={t('library.hide')} text={t('library.hideThis')} name={name} />
     </ButtonLink>
   );
 }
@@ -223,12 +223,12 @@ function ReportedRow({ of, hidesWithReason }: { of: Reported; hidesWithReason: b
       {body}
       <Reports of={of} />
       <div className="flex flex-wrap items-center gap-2 sm:gap-3">
-        <Button {...small} value={`kept ${value}`} look="secondary">
-          <NamedText seen={t('admin.keep')} said={t('admin.keepThis')} name={name} />
+        <Button {...small} value={`kept ${value}`} variant="secondary">
+          <NamedText seen={t('admin.keep')} text={t('admin.keepThis')} name={name} />
         </Button>
         {isReview || !hidesWithReason ? (
-          <Button {...small} value={`removed ${value}`} look="danger">
-            <NamedText seen={t('desk.remove')} said={t('desk.removeThis')} name={name} />
+          <Button {...small} value={`removed ${value}`} variant="danger">
+            <NamedText seen={t('desk.remove')} text={t('desk.removeThis')} name={name} />
           </Button>
         ) : (
           <HideLink of={of} name={name} />
@@ -290,7 +290,7 @@ function Filters() {
 }
 
 export default function Moderation() {
-  const { reported, place, search, filter, held, act, hidesWithReason } =
+  const { reported, pagination, search, filter, held, act, hidesWithReason } =
     useLoaderData<typeof loader>();
   return (
     <AdminList
@@ -298,7 +298,7 @@ export default function Moderation() {
       title={t('admin.reports')}
       add={<LineLink to="/admin/held-reviews">{t('heldReviews.link', { count: held })}</LineLink>}
       noun="report"
-      place={place}
+      pagination={pagination}
       intro={<Decided act={act} />}
       search={{
         label: t('admin.searchReports'),
@@ -310,14 +310,14 @@ export default function Moderation() {
       empty={<EmptyState icon={Flag} title={t('admin.noReports')} />}
     >
       <ChosenRows
-        found={place.totalCount}
+        matchCount={pagination.totalCount}
         decisions={[
           { value: 'kept', text: t('admin.keep') },
           { value: 'removed', text: t('desk.remove'), leadsToLoss: true },
         ]}
       >
-        {reported.map((one) => (
-          <ReportedRow key={one.id} of={one} hidesWithReason={hidesWithReason} />
+        {reported.map((report) => (
+          <ReportedRow key={report.id} of={report} hidesWithReason={hidesWithReason} />
         ))}
       </ChosenRows>
     </AdminList>

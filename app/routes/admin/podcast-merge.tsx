@@ -25,10 +25,10 @@ export const loader = screenLoader('admin', async ({ params, url }) => {
   const podcast = await getLibraryPodcast(id);
   const search = textParameter(url, 'search');
   const into = textParameter(url, 'into', 64);
-  const kept = into ? await getLibraryPodcast(parseParams(idText, into)) : null;
-  const found = search ? await listLibrary({ page: 1, limit: SHOWN + 1, search }) : null;
-  const choices = found?.podcasts.filter((one) => one.id !== id).slice(0, SHOWN) ?? [];
-  return { podcast, kept, search, choices, belongings: await countDependents(id) };
+  const target = into ? await getLibraryPodcast(parseParams(idText, into)) : null;
+  const matches = search ? await listLibrary({ page: 1, limit: SHOWN + 1, search }) : null;
+  const choices = matches?.podcasts.filter((podcast) => podcast.id !== id).slice(0, SHOWN) ?? [];
+  return { podcast, target, search, choices, belongings: await countDependents(id) };
 });
 
 export const action = screenAction('admin', async ({ actor, params, url }) => {
@@ -45,9 +45,9 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 ];
 
 export default function MergePodcast() {
-  const { podcast, kept, search, choices, belongings } = useLoaderData<typeof loader>();
+  const { podcast, target, search, choices, belongings } = useLoaderData<typeof loader>();
   const address = `/admin/podcasts/${podcast.id}`;
-  if (kept) {
+  if (target) {
     return (
       <Confirmation
         title={t('library.mergeQuestion')}
@@ -59,7 +59,7 @@ export default function MergePodcast() {
       >
         <p>{t('library.mergedInto')}</p>
         <p className="font-semibold wrap-anywhere">
-          <Name of={kept.title} fallbackLanguage={kept.language} />
+          <Name of={target.title} fallbackLanguage={target.language} />
         </p>
         <p>{t('library.movesWith')}</p>
         <DependentCountsList of={belongings} />
@@ -74,7 +74,9 @@ export default function MergePodcast() {
         <Name of={podcast.title} fallbackLanguage={podcast.language} />
       </p>
       <AdminSearchForm label={t('library.mergeSearch')} name="search" value={search} />
-      <StatusLine look="text-ink-muted">{foundText(search, choices.length, 'podcast')}</StatusLine>
+      <StatusLine className="text-ink-muted">
+        {foundText(search, choices.length, 'podcast')}
+      </StatusLine>
       {choices.length > 0 ? (
         <ul className={rowsClass}>
           {choices.map(({ id, title, language, rssUrl }) => (

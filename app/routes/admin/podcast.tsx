@@ -33,9 +33,9 @@ export const loader = screenLoader('admin', async ({ params, url }) => {
   const search = textParameter(url, 'search');
   const page = { page: pageNumberOf(url), limit: PAGE_SIZE };
   const podcast = await getLibraryPodcast(id);
-  const { episodes, ...place } = await listLibraryEpisodes(id, { ...page, search });
-  const status = listStatus(url, place.currentPage);
-  return data({ podcast, episodes, place, search }, { status });
+  const { episodes, ...pagination } = await listLibraryEpisodes(id, { ...page, search });
+  const status = listStatus(url, pagination.currentPage);
+  return data({ podcast, episodes, pagination, search }, { status });
 });
 
 export const action = screenAction('admin', async ({ actor, params, url }, form) => {
@@ -84,7 +84,7 @@ function EpisodeRow({
       <LineLink to={`/admin/episodes/${id}`}>
         <NamedText
           seen={hidden ? t('library.show') : t('library.hide')}
-          said={hidden ? t('library.showThis') : t('library.hideThis')}
+          text={hidden ? t('library.showThis') : t('library.hideThis')}
           name={name}
         />
       </LineLink>
@@ -94,12 +94,12 @@ function EpisodeRow({
 
 function Episodes({
   episodes,
-  place,
+  pagination,
   search,
   language,
 }: {
   episodes: LibraryEpisode[];
-  place: Page;
+  pagination: Page;
   search: string;
   language: string | null;
 }) {
@@ -108,7 +108,7 @@ function Episodes({
       id="episodes"
       title={t('podcast.episodesHeading')}
       noun="episode"
-      place={place}
+      pagination={pagination}
       search={{ label: t('library.searchEpisodes'), name: 'search', value: search }}
     >
       <ul className={rowsClass}>
@@ -154,7 +154,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
     matches,
     data?.podcast.title ?? t('refusal.noPodcast'),
     searchPart(data?.search),
-    pagePart(data?.place.currentPage),
+    pagePart(data?.pagination.currentPage),
     t('search.inPodcasts'),
   ),
 ];
@@ -166,7 +166,7 @@ const steps = {
 };
 
 export default function AdminPodcast() {
-  const { podcast, episodes, place, search } = useLoaderData<typeof loader>();
+  const { podcast, episodes, pagination, search } = useLoaderData<typeof loader>();
   const { title, language, held, hidden, slug } = podcast;
   return (
     <div className="grid gap-6 sm:gap-8">
@@ -177,7 +177,7 @@ export default function AdminPodcast() {
         <ErrorSummary title={t('library.notDone')} />
         <Facts podcast={podcast} />
         <ActionForm summary={false} className="flex flex-wrap items-center gap-3">
-          <Button name="intent" value="refresh" look="secondary" size="small">
+          <Button name="intent" value="refresh" variant="secondary" size="small">
             {podcast.feed.failingSince ? t('library.tryNow') : t('library.refreshNow')}
           </Button>
           {hidden || held ? null : (
@@ -211,7 +211,7 @@ export default function AdminPodcast() {
           </>
         )}
       </section>
-      <Episodes episodes={episodes} place={place} search={search} language={language} />
+      <Episodes episodes={episodes} pagination={pagination} search={search} language={language} />
     </div>
   );
 }

@@ -32,11 +32,11 @@ export const loader = screenLoader('admin', async ({ url }) => {
     listRequests(page('page', counts.failed ? SHORT_PAGE_SIZE : PAGE_SIZE)),
   ]);
   const status = Math.max(
-    listStatus(url, failed.place.currentPage, 'failed'),
-    listStatus(url, all.place.currentPage),
+    listStatus(url, failed.pagination.currentPage, 'failed'),
+    listStatus(url, all.pagination.currentPage),
   );
   const starterCount = starterFeeds().length;
-  return data({ counts, failed, all, starterCount, asked: Date.now() }, { status });
+  return data({ counts, failed, all, starterCount, loadedAt: Date.now() }, { status });
 });
 
 export const action = screenAction(
@@ -67,13 +67,13 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   pageTitle(
     matches,
     t('adminFeeds.add'),
-    pagePart(data?.failed.place.currentPage),
-    pagePart(data?.all.place.currentPage),
+    pagePart(data?.failed.pagination.currentPage),
+    pagePart(data?.all.pagination.currentPage),
   ),
 ];
 
 export default function AddPodcasts() {
-  const { counts, failed, all, starterCount, asked } = useLoaderData<typeof loader>();
+  const { counts, failed, all, starterCount, loadedAt } = useLoaderData<typeof loader>();
   const key = useFormKey(useActionData<typeof action>());
   return (
     <div className="grid gap-2 sm:gap-8">
@@ -83,7 +83,7 @@ export default function AddPodcasts() {
       </section>
       <FeedProgress
         counts={counts}
-        asked={asked}
+        loadedAt={loadedAt}
         path="/admin/podcasts/add"
         failedAsText="/admin/failed-feeds.txt"
       />

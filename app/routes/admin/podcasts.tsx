@@ -42,17 +42,17 @@ import { Name, Dotted } from '~/ui/text/inline-text';
 
 export const loader = screenLoader('admin', async ({ actor, url }) => {
   const search = textParameter(url, 'search');
-  const asked = url.searchParams.get('state');
-  const state = podcastStates.find((one) => one === asked);
+  const requestedState = url.searchParams.get('state');
+  const state = podcastStates.find((state) => state === requestedState);
   const languages = await listLanguageOptions([]);
   const spoken = url.searchParams.get('language');
   const language = languages.find(({ code }) => code === spoken)?.code;
   const page = { page: pageNumberOf(url), limit: PAGE_SIZE };
-  const { podcasts, ...place } = await listLibrary({ ...page, search, state, language });
+  const { podcasts, ...pagination } = await listLibrary({ ...page, search, state, language });
   return data(
     {
       podcasts,
-      place,
+      pagination,
       search,
       state: state ?? ('' as const),
       language: language ?? '',
@@ -61,7 +61,7 @@ export const loader = screenLoader('admin', async ({ actor, url }) => {
       whoAdds: await readWhoAdds(),
       held: state === 'held' ? 0 : (await countPending(actor)).held,
     },
-    { status: listStatus(url, place.currentPage) },
+    { status: listStatus(url, pagination.currentPage) },
   );
 });
 
@@ -85,7 +85,7 @@ function WhoAddsForm({ whoAdds }: { whoAdds: WhoAdds }) {
             defaultValue={whoAdds}
           />
         </div>
-        <Button name="intent" value="whoAdds" look="secondary" size="small">
+        <Button name="intent" value="whoAdds" variant="secondary" size="small">
           {t('list.save')}
         </Button>
       </Form>
@@ -173,7 +173,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
     data?.state ? stateName(data.state) : undefined,
     data?.languageName,
     searchPart(data?.search),
-    pagePart(data?.place.currentPage),
+    pagePart(data?.pagination.currentPage),
   ),
 ];
 
@@ -184,7 +184,7 @@ function Refused() {
 }
 
 export default function AdminPodcasts() {
-  const { podcasts, place, search, state, language, languages, whoAdds, held } =
+  const { podcasts, pagination, search, state, language, languages, whoAdds, held } =
     useLoaderData<typeof loader>();
   const narrowed = search !== '' || state !== '' || language !== '';
   return (
@@ -192,7 +192,7 @@ export default function AdminPodcasts() {
       id="podcasts"
       title={t('search.inPodcasts')}
       noun="podcast"
-      place={place}
+      pagination={pagination}
       intro={
         <>
           <Refused />
@@ -208,7 +208,7 @@ export default function AdminPodcasts() {
         </>
       }
       add={
-        <ButtonLink to="/admin/podcasts/add" look="secondary" size="small">
+        <ButtonLink to="/admin/podcasts/add" variant="secondary" size="small">
           {t('adminFeeds.add')}
         </ButtonLink>
       }

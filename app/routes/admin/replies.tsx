@@ -44,10 +44,10 @@ function ReplyRow({ reply: { id, title, text } }: { reply: SavedReply }) {
       </div>
       <div className="flex shrink-0 flex-wrap gap-x-4">
         <LineLink to={`/admin/replies/${id}`}>
-          <NamedText seen={t('admin.edit')} said={t('answers.editThis')} name={name} />
+          <NamedText seen={t('admin.edit')} text={t('answers.editThis')} name={name} />
         </LineLink>
         <LineLink to={`/admin/replies/${id}/delete`} leadsToLoss>
-          <NamedText seen={t('admin.delete')} said={t('answers.deleteThis')} name={name} />
+          <NamedText seen={t('admin.delete')} text={t('answers.deleteThis')} name={name} />
         </LineLink>
       </div>
     </li>

@@ -101,7 +101,7 @@ function NeedOfCode() {
         <p>
           {t('secondFactor.ofDeskHint')} {t('secondFactor.passkeyToo')}
         </p>
-        <Button look="secondary" name="intent" value={codeNeeded ? 'needNoCode' : 'needCode'}>
+        <Button variant="secondary" name="intent" value={codeNeeded ? 'needNoCode' : 'needCode'}>
           {codeNeeded ? t('secondFactor.needNoCode') : t('secondFactor.needCode')}
         </Button>
       </ActionForm>

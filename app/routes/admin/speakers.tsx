@@ -27,7 +27,7 @@ import { TextLink, Name } from '~/ui/text/inline-text';
 export const loader = screenLoader('admin', async ({ url }) => {
   const search = textParameter(url, 'search');
   const list = await listSpeakers({ page: pageNumberOf(url), limit: PAGE_SIZE, search });
-  return data({ ...list, search }, { status: listStatus(url, list.place.currentPage) });
+  return data({ ...list, search }, { status: listStatus(url, list.pagination.currentPage) });
 });
 
 export const action = screenAction('admin', async ({ actor, url, enhanced }, form) => {
@@ -55,7 +55,7 @@ function Spelling({ spelling }: { spelling: AdminSpeaker['spellings'][number] })
     <li className="flex items-center gap-x-3 narrow:flex-wrap">
       <Name of={name} className={rowNoteClass} />
       <RowForm id={id} className="shrink-0 narrow:shrink">
-        <Button name="intent" value="separate" look="secondary" size="small">
+        <Button name="intent" value="separate" variant="secondary" size="small">
           {t('speaker.separate')}
           <Hidden name={name} />
         </Button>
@@ -87,7 +87,7 @@ function JoinForm({ speaker: { id, name }, failure }: Props) {
             maxLength={100}
           />
         </div>
-        <Button name="intent" value="join" look="secondary">
+        <Button name="intent" value="join" variant="secondary">
           {t('speaker.join')}
           <Hidden name={name} />
         </Button>
@@ -129,7 +129,7 @@ const PAGE_SIZE = 5;
 export const meta = adminListMeta(() => t('speaker.speakers'));
 
 export default function Speakers() {
-  const { speakers, place, search } = useLoaderData<typeof loader>();
+  const { speakers, pagination, search } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>() ?? null;
   const failedId = failure?.values.id?.[0];
   return (
@@ -137,7 +137,7 @@ export default function Speakers() {
       id="speakers"
       title={t('speaker.speakers')}
       noun="speaker"
-      place={place}
+      pagination={pagination}
       intro={
         <>
           <FieldScope.Provider value={`${failedId}-`}>

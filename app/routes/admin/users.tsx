@@ -36,10 +36,10 @@ import { Name, RichText, NamedText, LineLink } from '~/ui/text/inline-text';
 export const loader = screenLoader('moderator', async ({ url, actor }) => {
   const filter = filterOf(memberFilterSchema, url);
   const page = { page: pageNumberOf(url), limit: DESK_PAGE_SIZE };
-  const { users, ...place } = await listUsers(actor, { ...page, ...filter });
+  const { users, ...pagination } = await listUsers(actor, { ...page, ...filter });
   const viewer = { id: actor.id, role: actor.role };
-  const status = listStatus(url, place.currentPage);
-  return data({ users, place, filter, search: filter.search ?? '', viewer }, { status });
+  const status = listStatus(url, pagination.currentPage);
+  return data({ users, pagination, filter, search: filter.search ?? '', viewer }, { status });
 });
 
 const roleNames: Record<GivenRole, () => string> = {
@@ -79,18 +79,18 @@ export const action = screenAction('super_admin', async ({ actor, url, enhanced 
 
 export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) => {
   const name = error ? errorTitle(error, '404') : t('admin.userDirectory');
-  const shown = [searchPart(data?.search), pagePart(data?.place.currentPage)];
-  return [pageTitle(matches, name, ...shown)];
+  const parts = [searchPart(data?.search), pagePart(data?.pagination.currentPage)];
+  return [pageTitle(matches, name, ...parts)];
 };
 
-function RoleField({ user, shown, failure }: RowProps & { shown: ReactNode }) {
+function RoleField({ user, nameElement, failure }: RowProps & { nameElement: ReactNode }) {
   const name = `role.${user.id}`;
   const errors = failure?.fields[name];
   return (
     <div className="grid gap-1 lg:col-start-3 lg:row-span-2 lg:row-start-1">
       <div className="flex items-center gap-2 narrow:flex-wrap">
         <label htmlFor={name} className="sr-only">
-          <RichText text={t('adminUsers.roleOf')} marks={{ name: () => shown }} />
+          <RichText text={t('adminUsers.roleOf')} marks={{ name: () => nameElement }} />
         </label>
         <select
           key={user.role}
@@ -107,11 +107,11 @@ function RoleField({ user, shown, failure }: RowProps & { shown: ReactNode }) {
             </option>
           ))}
         </select>
-        <Button name="id" value={user.id} look="secondary" size="small">
+        <Button name="id" value={user.id} variant="secondary" size="small">
           <NamedText
             seen={t('adminUsers.change')}
-            said={t('adminUsers.changeRoleOf')}
-            name={shown}
+            text={t('adminUsers.changeRoleOf')}
+            name={nameElement}
           />
         </Button>
       </div>
@@ -124,7 +124,7 @@ type RowProps = { user: DirectoryUser; failure: FormFailure | null };
 
 function UserRow({ user, viewer, failure }: RowProps & { viewer: Pick<Actor, 'id' | 'role'> }) {
   const { search } = useLocation();
-  const shown = <Name of={user.username} />;
+  const nameElement = <Name of={user.username} />;
   return (
     <li
       id={user.id}
@@ -135,7 +135,7 @@ function UserRow({ user, viewer, failure }: RowProps & { viewer: Pick<Actor, 'id
           to={`/profile/${user.id}`}
           className="font-semibold wrap-anywhere underline-offset-4 hover:underline"
         >
-          {shown}
+          {nameElement}
         </Link>
         <UserBadges user={user} />
       </p>
@@ -144,14 +144,14 @@ function UserRow({ user, viewer, failure }: RowProps & { viewer: Pick<Actor, 'id
           to={`/admin/users/${user.id}`}
           className="ms-auto max-lg:-my-1.5 lg:col-start-2 lg:row-span-2 lg:row-start-1"
         >
-          <NamedText seen={t('member.details')} said={t('member.detailsOf')} name={shown} />
+          <NamedText seen={t('member.details')} text={t('member.detailsOf')} name={nameElement} />
         </LineLink>
       ) : null}
       <div className="min-w-0 basis-full text-xs text-ink-muted wrap-anywhere sm:text-sm lg:col-start-1 lg:row-start-2">
         <UserDates user={user} brief />
       </div>
       {roleChangeRefusal(viewer, user, 'admin') === null ? (
-        <RoleField user={user} shown={shown} failure={failure} />
+        <RoleField user={user} nameElement={nameElement} failure={failure} />
       ) : null}
       {deletionRefusal(viewer, user) === null ? (
         <LineLink
@@ -159,7 +159,7 @@ function UserRow({ user, viewer, failure }: RowProps & { viewer: Pick<Actor, 'id
           leadsToLoss
           className="max-lg:ms-4 lg:col-start-4 lg:row-span-2 lg:row-start-1"
         >
-          <NamedText seen={t('admin.delete')} said={t('list.delete')} name={shown} />
+          <NamedText seen={t('admin.delete')} text={t('list.delete')} name={nameElement} />
         </LineLink>
       ) : null}
     </li>
@@ -193,7 +193,7 @@ function Filters() {
 }
 
 export default function UserDirectory() {
-  const { users, filter, search, viewer, place } = useLoaderData<typeof loader>();
+  const { users, filter, search, viewer, pagination } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>() ?? null;
   const names = new Map(users.map(({ id, username }) => [id, username]));
   return (
@@ -201,7 +201,7 @@ export default function UserDirectory() {
       id="users"
       title={t('admin.userDirectory')}
       noun="user"
-      place={place}
+      pagination={pagination}
       search={{
         label: t('adminUsers.search'),
         name: 'search',

@@ -20,21 +20,21 @@ export const loader = screenLoader('moderator', async ({ actor }) => {
   return { waiting, firstSteps };
 });
 
-const code = (words: string) => <code>{words}</code>;
-const outside = (words: string) => (
+const code = (text: string) => <code>{text}</code>;
+const outside = (text: string) => (
   <a
     href="https://api.podcastindex.org/"
     rel="noopener noreferrer"
     className="text-accent underline"
   >
-    {words}
+    {text}
   </a>
 );
 
 type Step = {
   title: () => string;
   how: () => string;
-  link?: (words: string) => ReactNode;
+  link?: (text: string) => ReactNode;
 };
 
 const steps: Record<FirstStep, Step> = {

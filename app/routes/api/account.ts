@@ -25,13 +25,13 @@ import { parseFile } from '~/http/input/parse.server';
 
 const FEEDS_PER_PAGE = 30;
 
-async function progressOf(userId: string, wanted: { page: number; limit: number }) {
-  const [counts, { feeds, place }] = await Promise.all([
+async function progressOf(userId: string, request: { page: number; limit: number }) {
+  const [counts, { feeds, pagination }] = await Promise.all([
     countRequests(userId),
-    listRequests(wanted, userId),
+    listRequests(request, userId),
   ]);
   const told = feeds.map(({ url, status, message, slug }) => ({ url, status, message, slug }));
-  return { counts, feeds: told, ...place };
+  return { counts, feeds: told, ...pagination };
 }
 
 export const loader = resource('Account: signing in and out, your profile and your data.', {

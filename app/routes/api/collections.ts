@@ -68,7 +68,10 @@ export const loader = resource('Collections: ordered lists of episodes and podca
       handle: async ({ query }) => {
         const { collections, ...pages } = await listPublicCollections(query);
         const days = await daysOfOffered(collections.map(({ id }) => id));
-        const dated = collections.map((one) => ({ ...one, days: days.get(one.id) ?? null }));
+        const dated = collections.map((collection) => ({
+          ...collection,
+          days: days.get(collection.id) ?? null,
+        }));
         return { ...pages, collections: dated };
       },
     }),
@@ -137,12 +140,15 @@ export const loader = resource('Collections: ordered lists of episodes and podca
       response: ownCollectionsResponse,
       handle: async ({ actor, query }) => {
         const { collections, ...pages } = await listOwnCollections(actor.id, query);
-        const heard = await readProgressByCollection(
+        const progressById = await readProgressByCollection(
           actor.id,
           collections.map(({ id }) => id),
         );
-        const own = collections.map((one) => ({ ...one, progress: heard[one.id]! }));
-        return { ...pages, collections: own };
+        const list = collections.map((collection) => ({
+          ...collection,
+          progress: progressById[collection.id]!,
+        }));
+        return { ...pages, collections: list };
       },
     }),
   },

@@ -110,8 +110,8 @@ export const loader = resource('Desk: reports, messages, letters and the audit l
       query: pageQuery(DESK_PAGE_SIZE).extend(messageFilterSchema.shape),
       response: pageResponse.extend({ messages: z.array(contactMessageResponse) }),
       handle: async ({ query }) => {
-        const { messages, place } = await listContactMessages(query);
-        return { messages, ...place };
+        const { messages, pagination } = await listContactMessages(query);
+        return { messages, ...pagination };
       },
     }),
   },

@@ -50,7 +50,7 @@ export const loader = resource('Featured: what admins feature, and how often it 
       response: podcastsResponse,
       cacheUntil: 'write',
       handle: async ({ query: { language } }) => ({
-        featuredPodcasts: await listFeaturedPodcasts({ within: language }),
+        featuredPodcasts: await listFeaturedPodcasts({ languages: language }),
       }),
     }),
   },
@@ -72,7 +72,7 @@ export const loader = resource('Featured: what admins feature, and how often it 
       response: episodesResponse,
       cacheUntil: 'write',
       handle: async ({ query: { language } }) => ({
-        featuredEpisodes: await listFeaturedEpisodes({ within: language }),
+        featuredEpisodes: await listFeaturedEpisodes({ languages: language }),
       }),
     }),
   },

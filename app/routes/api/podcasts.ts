@@ -162,8 +162,8 @@ export const loader = resource('Podcasts: podcasts, their episodes and transcrip
       query: pageQuery(SPEAKER_PAGE_SIZE),
       response: speakerResponse,
       handle: async ({ params, query }) => {
-        const { place, ...found } = await getSpeakerPage(params.name, query);
-        return { ...found, ...place };
+        const { pagination, ...content } = await getSpeakerPage(params.name, query);
+        return { ...content, ...pagination };
       },
     }),
   },

@@ -62,12 +62,18 @@ export const loader = resource('Qur’an: episodes that speak of a verse.', {
         const { kind, language, ...page } = query;
         const range = requireVerses(params.surah, params.verses);
         const languages = language ? [language] : [];
-        const { episodes, place } = await listVerseEpisodes(
-          { ...range, kind, within: languages },
+        const { episodes, pagination } = await listVerseEpisodes(
+          { ...range, kind, languages: languages },
           page,
         );
         const counts = await countVerseEpisodes(range, languages);
-        return { text: await readVerses(range), source: TEXT_SOURCE, counts, episodes, ...place };
+        return {
+          text: await readVerses(range),
+          source: TEXT_SOURCE,
+          counts,
+          episodes,
+          ...pagination,
+        };
       },
     }),
   },

@@ -37,14 +37,14 @@ export const loader = resource('Search: in podcasts and transcripts.', {
       response: groupedSearchResponse,
       handle: async (ctx) => {
         const { q, page, limit, refresh, exact, language } = ctx.query;
-        const asked = {
+        const options = {
           within: language,
           exact,
           language: await findPrimaryLanguage(ctx.actor?.id),
         };
         const [answer, transcripts] = await Promise.all([
           searchPodcasts(q, {
-            ...asked,
+            ...options,
             page,
             limit,
             refresh,
@@ -52,7 +52,7 @@ export const loader = resource('Search: in podcasts and transcripts.', {
             recordedFor: countsAsSearch(ctx, q) ? 'person' : undefined,
           }),
           page === 1
-            ? searchTranscripts(q, { ...asked, page: 1, limit: TRANSCRIPT_HITS_SHOWN })
+            ? searchTranscripts(q, { ...options, page: 1, limit: TRANSCRIPT_HITS_SHOWN })
             : null,
         ]);
         return { ...answer, said: transcripts?.said ?? [], verses: versesIn(q) };
@@ -70,7 +70,7 @@ export const loader = resource('Search: in podcasts and transcripts.', {
       handle: async ({ actor, query: { q, language, ...page } }) =>
         searchTranscripts(q, {
           ...page,
-          within: language,
+          languages: language,
           language: await findPrimaryLanguage(actor?.id),
         }),
     }),
@@ -100,7 +100,7 @@ export const loader = resource('Search: in podcasts and transcripts.', {
       response: searchAnswerResponse,
       handle: async (ctx) => {
         const { page, limit, language } = ctx.query;
-        return listTrending({ page, limit, within: language, asker: throttleKey(ctx) });
+        return listTrending({ page, limit, languages: language, asker: throttleKey(ctx) });
       },
     }),
   },

@@ -24,10 +24,10 @@ import { Newspaper } from '~/ui/text/icons';
 import { Name, RichText, AccessibleText } from '~/ui/text/inline-text';
 
 /** The list's filters; empty means unfiltered. `order` is kept in links if it can be chosen. */
-type Shown = { category: string; language: string; order: string };
+type BlogFilter = { category: string; language: string; order: string };
 
-function address(shown: Shown): string {
-  const params = Object.entries(shown).filter(([, value]) => value);
+function address(filter: BlogFilter): string {
+  const params = Object.entries(filter).filter(([, value]) => value);
   return params.length > 0 ? `?${new URLSearchParams(params)}` : '/blog';
 }
 
@@ -35,21 +35,21 @@ const filterClass =
   'inline-flex min-h-11 items-center rounded-full border border-line-strong px-4 hover:bg-raised aria-[current=true]:border-accent aria-[current=true]:bg-accent aria-[current=true]:text-on-accent';
 
 export const loader = screenLoader('anyone', async ({ url }) => {
-  const { order, category: asked, language } = parseQuery(query, url.searchParams);
+  const { order, category: requestedCategory, language } = parseQuery(query, url.searchParams);
   const [categories, languages] = await Promise.all([listCategories(), listPostLanguages()]);
-  const chosen = categories.find(({ slug }) => slugForms(asked).includes(slug));
-  const { slug: category = asked } = chosen ?? {};
+  const chosen = categories.find(({ slug }) => slugForms(requestedCategory).includes(slug));
+  const { slug: category = requestedCategory } = chosen ?? {};
   const filter = { category, language };
   if (category && !chosen) throw new NotFoundError(t('blog.noSuchCategory'));
   if (language && !languages.includes(language)) {
     throw new NotFoundError(t('blog.noPostsInLanguage'));
   }
   const readers = readersLanguage(languages, language);
-  const shown = { ...filter, order: readers ? order : '' };
+  const selected = { ...filter, order: readers ? order : '' };
   const list = await listPosts({
     ...filter,
     ...(category ? { limit: CATEGORY_LIMIT } : { page: pageNumberOf(url) }),
-    first: shown.order ? null : readers,
+    first: selected.order ? null : readers,
   });
   const { currentPage } = list;
   const head = publicHead({
@@ -57,17 +57,17 @@ export const loader = screenLoader('anyone', async ({ url }) => {
       ...(chosen ? [chosen.name] : []),
       t('frame.blog'),
       language ? ownLanguageName(language) : undefined,
-      shown.order ? t('blog.newestFirstTitle') : undefined,
+      selected.order ? t('blog.newestFirstTitle') : undefined,
       pagePart(currentPage),
     ],
     description: descriptionOf(chosen),
     crumbs: chosen ? [[t('frame.blog'), '/blog']] : [],
-    path: listPath('/blog', { ...shown, page: currentPage }),
+    path: listPath('/blog', { ...selected, page: currentPage }),
     more: [feedLink(t('frame.blog'), pageUrl(listPath('/blog/feed.xml', { language })))],
   });
   const status = listStatus(url, currentPage);
   return data(
-    { categories, languages, shown, isOrdered: readers !== null, ...list, head },
+    { categories, languages, filter: selected, isOrdered: readers !== null, ...list, head },
     { status },
   );
 });
@@ -90,26 +90,26 @@ function Filter({ to, current, children }: { to: string; current: boolean; child
 
 function CategoryFilter({
   categories,
-  shown,
+  filter,
   count,
 }: {
   categories: BlogCategory[];
-  shown: Shown;
+  filter: BlogFilter;
   count: number;
 }) {
   const filters = [
     { slug: '', name: t('blog.allCategories'), language: pageLanguage() },
     ...categories,
   ];
-  const { name = shown.category } = filters.find(({ slug }) => slug === shown.category) ?? {};
+  const { name = filter.category } = filters.find(({ slug }) => slug === filter.category) ?? {};
   return (
     <nav aria-label={t('blog.categories')} data-said={t('blog.postsIn', { category: name, count })}>
       <ul className="flex flex-wrap gap-2">
         {filters.map(({ slug, name, language }) => (
           <Filter
             key={slug}
-            to={address({ ...shown, category: slug })}
-            current={slug === shown.category}
+            to={address({ ...filter, category: slug })}
+            current={slug === filter.category}
           >
             <Name of={name} language={language} />
           </Filter>
@@ -119,20 +119,20 @@ function CategoryFilter({
   );
 }
 
-function LanguageFilter({ languages, shown }: { languages: string[]; shown: Shown }) {
-  if (languages.length < 2 && !shown.language) return null;
+function LanguageFilter({ languages, filter }: { languages: string[]; filter: BlogFilter }) {
+  if (languages.length < 2 && !filter.language) return null;
   const nameOf = (tag: string) => (tag ? ownLanguageName(tag) : t('blog.allLanguages'));
   return (
     <nav
       aria-label={t('blog.languages')}
-      data-said={shown.language ? nameOf(shown.language) : undefined}
+      data-said={filter.language ? nameOf(filter.language) : undefined}
     >
       <ul className="flex flex-wrap gap-2">
         {['', ...languages].map((tag) => (
           <Filter
             key={tag}
-            to={address({ ...shown, language: tag })}
-            current={tag === shown.language}
+            to={address({ ...filter, language: tag })}
+            current={tag === filter.language}
           >
             <Name of={nameOf(tag)} language={tag || pageLanguage()} />
           </Filter>
@@ -143,14 +143,14 @@ function LanguageFilter({ languages, shown }: { languages: string[]; shown: Show
 }
 
 /** Says which posts come first and links to the other order. */
-function OrderLine({ shown }: { shown: Shown }) {
-  const newest = shown.order === 'newest';
-  const said = newest ? t('blog.newestFirst') : t('blog.languageFirst');
+function OrderLine({ filter }: { filter: BlogFilter }) {
+  const newest = filter.order === 'newest';
+  const text = newest ? t('blog.newestFirst') : t('blog.languageFirst');
   return (
-    <p data-said={said} className="text-ink-muted">
-      {said}{' '}
+    <p data-said={text} className="text-ink-muted">
+      {text}{' '}
       <Link
-        to={address({ ...shown, order: newest ? '' : 'newest' })}
+        to={address({ ...filter, order: newest ? '' : 'newest' })}
         state={{ keepFocus: true }}
         preventScrollReset
         className="inline-flex min-h-11 items-center text-accent underline"
@@ -168,7 +168,7 @@ function PostCard({ post, eager }: { post: BlogPostCard; eager: boolean }) {
       dir={titleDirection(post.title)}
       className="relative flex flex-col overflow-hidden rounded-card border border-line bg-surface shadow-card"
     >
-      <PostImage path={post.featuredImagePath} look="card" eager={eager} />
+      <PostImage path={post.featuredImagePath} variant="card" eager={eager} />
       <div className="flex flex-1 flex-col gap-2 p-5">
         {post.category ? (
           <p>
@@ -211,8 +211,8 @@ const query = z.object({
  * posts.
  */
 function readersLanguage(languages: string[], chosen: string): string | null {
-  const own = pageLanguage();
-  return own !== DEFAULT_LANGUAGE && !chosen && languages.includes(own) ? own : null;
+  const language = pageLanguage();
+  return language !== DEFAULT_LANGUAGE && !chosen && languages.includes(language) ? language : null;
 }
 
 function descriptionOf(category: BlogCategory | undefined): string {
@@ -225,9 +225,9 @@ function descriptionOf(category: BlogCategory | undefined): string {
 export const meta = publicMeta(() => ({ title: t('frame.blog') }));
 
 export default function Blog() {
-  const { categories, languages, shown, isOrdered, posts, totalCount, currentPage, totalPages } =
+  const { categories, languages, filter, isOrdered, posts, totalCount, currentPage, totalPages } =
     useLoaderData<typeof loader>();
-  const { category } = shown;
+  const { category } = filter;
   const chosen = categories.find(({ slug }) => slug === category);
   return (
     <div className="page grid gap-8 page-room">
@@ -248,9 +248,9 @@ export default function Blog() {
         )}
       </header>
       <div className="grid gap-3">
-        <CategoryFilter categories={categories} shown={shown} count={totalCount} />
-        <LanguageFilter languages={languages} shown={shown} />
-        {isOrdered ? <OrderLine shown={shown} /> : null}
+        <CategoryFilter categories={categories} filter={filter} count={totalCount} />
+        <LanguageFilter languages={languages} filter={filter} />
+        {isOrdered ? <OrderLine filter={filter} /> : null}
       </div>
       {posts.length === 0 ? (
         <EmptyState icon={Newspaper} title={t('blog.noPosts')}>

@@ -64,8 +64,8 @@ async function collect(
     return { added: 1, title: values.title };
   }
   const { added } = await addEntries(actor, collection, [entry]);
-  const found = (await listChoices(actor)).find(({ id }) => id === collection);
-  return { added, title: found?.title ?? '' };
+  const target = (await listChoices(actor)).find(({ id }) => id === collection);
+  return { added, title: target?.title ?? '' };
 }
 
 export const action = screenAction('member', async ({ actor, params }, form) => {

@@ -100,7 +100,7 @@ export default function CollectionForm() {
           cancelTo={path}
           more={
             id === null ? null : (
-              <ButtonLink to={`${path}/delete`} look="danger">
+              <ButtonLink to={`${path}/delete`} variant="danger">
                 {t('collections.delete')}
               </ButtonLink>
             )

@@ -17,16 +17,19 @@ import { LineLink } from '~/ui/text/inline-text';
 
 export const loader = screenLoader('anyone', async ({ url }) => {
   const page = { page: pageNumberOf(url), limit: COLLECTIONS_PER_PAGE };
-  const [offered, { collections, ...place }] = await Promise.all([listOffered(), listOthers(page)]);
+  const [offered, { collections, ...pagination }] = await Promise.all([
+    listOffered(),
+    listOthers(page),
+  ]);
   const head = publicHead({
-    title: [t('days.collections'), pagePart(place.currentPage)],
+    title: [t('days.collections'), pagePart(pagination.currentPage)],
     description: t('days.description'),
-    path: listPath('/collections', { page: place.currentPage }),
-    noindex: offered.length + place.totalCount === 0,
+    path: listPath('/collections', { page: pagination.currentPage }),
+    noindex: offered.length + pagination.totalCount === 0,
   });
   return data(
-    { offered: place.currentPage === 1 ? offered : [], collections, place, head },
-    { status: listStatus(url, place.currentPage) },
+    { offered: pagination.currentPage === 1 ? offered : [], collections, pagination, head },
+    { status: listStatus(url, pagination.currentPage) },
   );
 });
 
@@ -54,7 +57,7 @@ function Section({
 }
 
 export default function Collections() {
-  const { offered, collections, place } = useLoaderData<typeof loader>();
+  const { offered, collections, pagination } = useLoaderData<typeof loader>();
   return (
     <div className="page grid grid-cols-[minmax(0,1fr)] gap-8 py-6 md:gap-12 md:page-room">
       <div className="grid gap-1">
@@ -64,7 +67,7 @@ export default function Collections() {
           <LineLink to="/my-collections">{t('collections.mine')}</LineLink>
         </p>
       </div>
-      {offered.length + place.totalCount === 0 ? (
+      {offered.length + pagination.totalCount === 0 ? (
         <EmptyState icon={ListMusic} title={t('days.none')} />
       ) : null}
       <Section title={t('days.inTheseDays')} about={t('days.ummAlQura')} collections={offered} />
@@ -76,7 +79,7 @@ export default function Collections() {
         title={t('days.byMembers')}
         collections={collections.filter(({ maker }) => maker !== null)}
       />
-      <Pagination label={t('list.pagesOf', { title: t('days.collections') })} of={place} />
+      <Pagination label={t('list.pagesOf', { title: t('days.collections') })} of={pagination} />
     </div>
   );
 }

@@ -58,7 +58,7 @@ function Content() {
   return (
     <>
       <p>
-        <ButtonLink to="/collections/new" look="secondary">
+        <ButtonLink to="/collections/new" variant="secondary">
           {t('collections.new')}
         </ButtonLink>
       </p>

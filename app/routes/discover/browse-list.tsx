@@ -63,18 +63,18 @@ function subjectOf(path: string, name: string): Subject {
 async function loadBrowseList({ url, params, actor }: RequestContext) {
   const isChart = url.pathname.endsWith('/popular');
   const { kind, name, lang, dir, title, facets, list } = subjectOf(url.pathname, params.name ?? '');
-  const wanted = pageNumberOf(url);
-  const { podcasts, place } = isChart
-    ? await listPopular({ page: wanted, limit: SEARCH_PAGE_SIZE }, facets)
-    : await list(wanted);
-  const page = place.currentPage;
+  const pageNumber = pageNumberOf(url);
+  const { podcasts, pagination } = isChart
+    ? await listPopular({ page: pageNumber, limit: SEARCH_PAGE_SIZE }, facets)
+    : await list(pageNumber);
+  const page = pagination.currentPage;
   const ids = podcasts.map(({ id }) => id);
   const head = publicHead({
     title: [...(isChart ? [t('browse.chart')] : []), title, pagePart(page)],
     description: isChart ? t('browse.chartRule') : t('browse.listDescription', { subject: title }),
     path: listPath(url.pathname, { page }),
     crumbs: [[t('frame.discover'), '/browse']],
-    noindex: place.totalCount === 0,
+    noindex: pagination.totalCount === 0,
   });
   return {
     screen: {
@@ -82,7 +82,7 @@ async function loadBrowseList({ url, params, actor }: RequestContext) {
       isChart,
       podcasts: podcasts.map(toCard),
       favorites: (await listOrNull(favoriteIds(actor?.id, ids))) ?? [],
-      place,
+      pagination,
       head,
     },
     status: listStatus(url, page),
@@ -142,17 +142,17 @@ function Heading({ kind, name, lang, dir }: Omit<Subject, 'title' | 'facets' | '
 }
 
 export default function BrowseList() {
-  const { subject, isChart, podcasts, favorites, place } = useLoaderData<typeof loader>();
+  const { subject, isChart, podcasts, favorites, pagination } = useLoaderData<typeof loader>();
   return (
     <div className="page grid gap-5 page-room">
       <div className="grid justify-items-start gap-1">
         <AllOfLibrary />
         <Heading {...subject} />
-        {place.totalCount > 0 ? (
+        {pagination.totalCount > 0 ? (
           <p className="text-ink-muted">
             {isChart
               ? t('browse.chartRule')
-              : t('browse.podcastsNewestFirst', { count: place.totalCount })}
+              : t('browse.podcastsNewestFirst', { count: pagination.totalCount })}
           </p>
         ) : null}
       </div>
@@ -165,10 +165,10 @@ export default function BrowseList() {
         <PodcastGrid
           podcasts={podcasts}
           favorites={favorites}
-          rankFrom={isChart ? 1 + (place.currentPage - 1) * SEARCH_PAGE_SIZE : undefined}
+          rankFrom={isChart ? 1 + (pagination.currentPage - 1) * SEARCH_PAGE_SIZE : undefined}
         />
       )}
-      <Pagination label={t('browse.pages')} of={place} />
+      <Pagination label={t('browse.pages')} of={pagination} />
     </div>
   );
 }

@@ -22,14 +22,14 @@ export const loader = screenLoader('anyone', async ({ actor, url }) => {
     crumbs: [[t('frame.discover'), '/browse']],
     noindex: episodes.length === 0,
   });
-  const heard = (await listOrNull(readPositions(actor?.id, ids))) ?? {};
-  return data({ episodes, heard, head }, { status: listStatus(url) });
+  const positions = (await listOrNull(readPositions(actor?.id, ids))) ?? {};
+  return data({ episodes, positions, head }, { status: listStatus(url) });
 });
 
 export const meta = publicMeta();
 
 export default function ShortEpisodes() {
-  const { episodes, heard } = useLoaderData<typeof loader>();
+  const { episodes, positions } = useLoaderData<typeof loader>();
   return (
     <div className="page grid max-w-3xl gap-6 page-room">
       <div className="grid justify-items-start gap-1">
@@ -42,7 +42,7 @@ export default function ShortEpisodes() {
           <SearchLink />
         </EmptyState>
       ) : (
-        <EpisodeRows as="ol" items={episodes} heard={heard} level="h2" isOfMany />
+        <EpisodeRows as="ol" items={episodes} positions={positions} level="h2" isOfMany />
       )}
     </div>
   );

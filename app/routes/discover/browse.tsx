@@ -74,7 +74,7 @@ export const loader = screenLoader('anyone', async ({ actor, url }) => {
     popular: popular?.podcasts.map(toCover) ?? [],
     newest: newest?.podcasts.slice(0, SHELF).map(toCover) ?? [],
     episodes,
-    heard: (await listOrNull(readPositions(actor?.id, ids))) ?? {},
+    positions: (await listOrNull(readPositions(actor?.id, ids))) ?? {},
     head: publicHead({
       title: [t('frame.discover')],
       description: t('browse.description'),
@@ -95,7 +95,7 @@ function Covers({ paths, title }: { paths: string[]; title: string }) {
           key={path}
           path={path}
           title={title}
-          look="thumb"
+          variant="thumb"
           className="-me-6 size-12 ring-2 ring-surface last:me-0"
         />
       ))}
@@ -173,7 +173,7 @@ function Shelf({
 }
 
 function Short() {
-  const { episodes, heard } = useLoaderData<typeof loader>();
+  const { episodes, positions } = useLoaderData<typeof loader>();
   if (episodes.length === 0) return null;
   const title = t('browse.short');
   return (
@@ -184,7 +184,7 @@ function Short() {
         allAt="/browse/short"
         allLabel={`${t('home.viewAll')}: ${title}`}
       />
-      <EpisodeRows items={episodes} heard={heard} isOfMany />
+      <EpisodeRows items={episodes} positions={positions} isOfMany />
     </section>
   );
 }

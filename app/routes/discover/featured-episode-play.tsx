@@ -6,8 +6,8 @@ import { episodePath } from '~/lib/web/site-paths';
 import { log } from '~/log.server';
 
 async function getPlayerPath(episodeId: string): Promise<string> {
-  const found = await getPlaceOfEpisode(episodeId);
-  return `${episodePath(found.slug, found)}?play`;
+  const episode = await getPlaceOfEpisode(episodeId);
+  return `${episodePath(episode.slug, episode)}?play`;
 }
 
 /** A plain link leads to the episode without counting a click. */

@@ -15,16 +15,16 @@ import { BackLink } from '~/ui/text/back-link';
 import { Headphones } from '~/ui/text/icons';
 
 export const loader = screenLoader('anyone', async ({ url }) => {
-  const { within, first, own } = podcastLanguagesOf(url);
-  const episodes = await listOrNull(listFeaturedEpisodes({ within, first }));
+  const { chosenLanguages, first, ownLanguage } = podcastLanguagesOf(url);
+  const episodes = await listOrNull(listFeaturedEpisodes({ languages: chosenLanguages, first }));
   const screen = {
     episodes: episodes && episodes.map(toEpisodeCard),
-    languages: (await listOrNull(listLanguageOptions(within))) ?? [],
-    own,
+    languages: (await listOrNull(listLanguageOptions(chosenLanguages))) ?? [],
+    ownLanguage,
     head: publicHead({
-      title: [t('frame.featuredEpisodes'), languagesPart(within)],
+      title: [t('frame.featuredEpisodes'), languagesPart(chosenLanguages)],
       description: t('featured.episodesDescription'),
-      path: listPath('/featured-episodes', { language: within }),
+      path: listPath('/featured-episodes', { language: chosenLanguages }),
     }),
   };
   return data(screen, { status: listStatus(url) });
@@ -33,7 +33,7 @@ export const loader = screenLoader('anyone', async ({ url }) => {
 export const meta = publicMeta();
 
 export default function FeaturedEpisodes() {
-  const { episodes, languages, own } = useLoaderData<typeof loader>();
+  const { episodes, languages, ownLanguage } = useLoaderData<typeof loader>();
   return (
     <div className="page grid gap-8 page-room">
       <div className="grid justify-items-start gap-1">
@@ -42,7 +42,7 @@ export default function FeaturedEpisodes() {
         <p className="text-ink-muted md:text-lg">{t('featured.episodesChosen')}</p>
       </div>
       <LanguageFilter action="/featured-episodes" options={languages} />
-      {episodes?.length ? <PageLanguageFirst own={own} /> : null}
+      {episodes?.length ? <PageLanguageFirst ownLanguage={ownLanguage} /> : null}
       {episodes === null ? (
         <NotLoaded title={t('featured.episodesFailed')} />
       ) : episodes.length === 0 ? (

@@ -15,24 +15,28 @@ import { LanguageFilter, PageLanguageFirst } from '~/ui/lists/language-filter';
 import { Star } from '~/ui/text/icons';
 
 export const loader = screenLoader('anyone', async ({ actor, url }) => {
-  const { within, first, own } = podcastLanguagesOf(url);
-  const podcasts = (await listOrNull(listFeaturedPodcasts({ within, first }))) ?? [];
-  const languages = (await listOrNull(listLanguageOptions(within))) ?? [];
+  const { chosenLanguages, first, ownLanguage } = podcastLanguagesOf(url);
+  const podcasts =
+    (await listOrNull(listFeaturedPodcasts({ languages: chosenLanguages, first }))) ?? [];
+  const languages = (await listOrNull(listLanguageOptions(chosenLanguages))) ?? [];
   const ids = podcasts.map(({ podcastId }) => podcastId);
   const head = publicHead({
-    title: [t('frame.featuredPodcasts'), languagesPart(within)],
+    title: [t('frame.featuredPodcasts'), languagesPart(chosenLanguages)],
     description: t('featured.podcastsDescription'),
-    path: listPath('/featured', { language: within }),
+    path: listPath('/featured', { language: chosenLanguages }),
   });
   const favorites = (await listOrNull(favoriteIds(actor?.id, ids))) ?? [];
-  const shown = podcasts.map(toFeaturedCard);
-  return data({ podcasts: shown, favorites, languages, own, head }, { status: listStatus(url) });
+  const cards = podcasts.map(toFeaturedCard);
+  return data(
+    { podcasts: cards, favorites, languages, ownLanguage, head },
+    { status: listStatus(url) },
+  );
 });
 
 export const meta = publicMeta();
 
 export default function Featured() {
-  const { podcasts, favorites, languages, own } = useLoaderData<typeof loader>();
+  const { podcasts, favorites, languages, ownLanguage } = useLoaderData<typeof loader>();
   return (
     <div className="page grid gap-8 page-room">
       <div className="grid gap-2">
@@ -42,13 +46,13 @@ export default function Featured() {
         </p>
       </div>
       <LanguageFilter action="/featured" options={languages} />
-      {podcasts.length > 0 ? <PageLanguageFirst own={own} /> : null}
+      {podcasts.length > 0 ? <PageLanguageFirst ownLanguage={ownLanguage} /> : null}
       {podcasts.length === 0 ? (
         <EmptyState icon={Star} title={t('featured.noPodcasts')}>
           <SearchLink />
         </EmptyState>
       ) : (
-        <PodcastGrid podcasts={podcasts} favorites={favorites} look="largeCard" isFeatured />
+        <PodcastGrid podcasts={podcasts} favorites={favorites} variant="largeCard" isFeatured />
       )}
     </div>
   );

@@ -38,7 +38,7 @@ export default function PodcastsWaiting() {
           ))}
         </ul>
       ) : null}
-      <ButtonLink to="/search" look="secondary" className="justify-self-start">
+      <ButtonLink to="/search" variant="secondary" className="justify-self-start">
         {t('podcast.backToSearch')}
       </ButtonLink>
     </Screen>

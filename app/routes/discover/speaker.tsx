@@ -22,7 +22,7 @@ import { Pagination } from '~/ui/lists/pagination';
 import { CountBadge } from '~/ui/text/counts';
 import { Name, RichText, Dotted } from '~/ui/text/inline-text';
 
-function speakerHead({ speaker, place }: SpeakerPage) {
+function speakerHead({ speaker, pagination }: SpeakerPage) {
   const { name, slug, spellings } = speaker;
   const path = speakerPath(slug);
   const person = {
@@ -33,36 +33,36 @@ function speakerHead({ speaker, place }: SpeakerPage) {
     ...(spellings.length > 0 ? { alternateName: spellings } : {}),
   };
   return publicHead({
-    title: [name, pagePart(place.currentPage)],
+    title: [name, pagePart(pagination.currentPage)],
     description: t('speaker.description', { name }),
-    path: listPath(path, { page: place.currentPage }),
+    path: listPath(path, { page: pagination.currentPage }),
     crumbs: [[t('frame.search'), '/search']],
     data: [person],
   });
 }
 
 async function loadSpeakerScreen({ url, actor }: RequestContext, slug: string) {
-  const found = await getSpeakerPage(slug, { page: pageNumberOf(url) });
-  const { speaker, podcasts, episodes, place } = found;
+  const content = await getSpeakerPage(slug, { page: pageNumberOf(url) });
+  const { speaker, podcasts, episodes, pagination } = content;
   const ids = podcasts.map(({ id }) => id);
-  const shown = episodes.map(({ episode }) => episode.id);
+  const episodeIds = episodes.map(({ episode }) => episode.id);
   return {
     screen: {
       speaker,
       podcasts: podcasts.map(toCard),
       favorites: (await listOrNull(favoriteIds(actor?.id, ids))) ?? [],
       episodes,
-      heard: (await listOrNull(readPositions(actor?.id, shown))) ?? {},
-      place,
-      head: speakerHead(found),
+      positions: (await listOrNull(readPositions(actor?.id, episodeIds))) ?? {},
+      pagination,
+      head: speakerHead(content),
     },
-    status: listStatus(url, place.currentPage),
+    status: listStatus(url, pagination.currentPage),
   };
 }
 
 type SpeakerData = Awaited<ReturnType<typeof loadSpeakerScreen>>['screen'];
 
-type Props = Pick<SpeakerData, 'episodes' | 'heard' | 'place'>;
+type Props = Pick<SpeakerData, 'episodes' | 'positions' | 'pagination'>;
 
 export const loader = screenLoader('anyone', async (ctx) => {
   const slug = parseParams(slugText, ctx.params.name);
@@ -73,14 +73,14 @@ export const loader = screenLoader('anyone', async (ctx) => {
   return data(screen, { status });
 });
 
-function SpeakerEpisodes({ episodes, heard, place }: Props) {
+function SpeakerEpisodes({ episodes, positions, pagination }: Props) {
   return (
     <section id="episodes" className="grid gap-5">
-      <CountBadge count={place.totalCount}>
+      <CountBadge count={pagination.totalCount}>
         <h2 className="text-2xl font-semibold">{t('podcast.episodesHeading')}</h2>
       </CountBadge>
-      <EpisodeRows as="ol" items={episodes} heard={heard} isOfMany />
-      <Pagination label={t('podcast.episodePages')} of={place} hash="#episodes" />
+      <EpisodeRows as="ol" items={episodes} positions={positions} isOfMany />
+      <Pagination label={t('podcast.episodePages')} of={pagination} hash="#episodes" />
     </section>
   );
 }
@@ -109,7 +109,8 @@ function Spellings({ names }: { names: string[] }) {
 }
 
 export default function SpeakerScreen() {
-  const { speaker, podcasts, favorites, episodes, heard, place } = useLoaderData<typeof loader>();
+  const { speaker, podcasts, favorites, episodes, positions, pagination } =
+    useLoaderData<typeof loader>();
   const { name, spellings } = speaker;
   return (
     <article className="page grid gap-10 page-room">
@@ -129,7 +130,7 @@ export default function SpeakerScreen() {
           <PodcastGrid podcasts={podcasts} favorites={favorites} level="h3" />
         </section>
       ) : null}
-      <SpeakerEpisodes episodes={episodes} heard={heard} place={place} />
+      <SpeakerEpisodes episodes={episodes} positions={positions} pagination={pagination} />
     </article>
   );
 }

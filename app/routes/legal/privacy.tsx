@@ -25,8 +25,8 @@ const cookie = (name: string) => (
     <bdi>{name}</bdi>
   </strong>
 );
-const profile = (words: string) => <Link to="/my-profile">{words}</Link>;
-const contact = (words: string) => <Link to="/contact">{words}</Link>;
+const profile = (text: string) => <Link to="/my-profile">{text}</Link>;
+const contact = (text: string) => <Link to="/contact">{text}</Link>;
 
 function Cookies() {
   return (

@@ -18,8 +18,8 @@ export const loader = screenLoader('anyone', () => ({
 
 export const meta = publicMeta();
 
-const profile = (words: string) => <Link to="/my-profile">{words}</Link>;
-const contact = (words: string) => <Link to="/contact">{words}</Link>;
+const profile = (text: string) => <Link to="/my-profile">{text}</Link>;
+const contact = (text: string) => <Link to="/contact">{text}</Link>;
 
 export default function Terms() {
   const { siteName } = useLoaderData<typeof loader>();

@@ -16,10 +16,10 @@ export const loader = redirectLoader('anyone', '/favorites');
 async function toggle(ctx: RequestContextFor<'member'>, form: FormData) {
   const { actor } = ctx;
   const podcast = String(form.get('podcast') ?? '').slice(0, 500);
-  const wanted = form.get('favorite') !== 'no';
+  const isFavorite = form.get('favorite') !== 'no';
   const back = returnPath(ctx, form);
   try {
-    if (wanted) await addFavorite(actor.id, podcast);
+    if (isFavorite) await addFavorite(actor.id, podcast);
     else await removeFavorite(actor.id, podcast);
   } catch (error) {
     // Distinguishes a stored podcast from one that could not be stored.
@@ -34,7 +34,7 @@ async function toggle(ctx: RequestContextFor<'member'>, form: FormData) {
   }
   return completeAction(ctx, back, {
     toast: {
-      title: wanted ? t('cards.added') : t('cards.removed'),
+      title: isFavorite ? t('cards.added') : t('cards.removed'),
     },
   });
 }

@@ -30,15 +30,15 @@ const orderNames: Record<FavoriteOrder, () => string> = {
 
 /** Visitors get an explanation of the page. */
 export const loader = screenLoader('anyone', async ({ actor, url }) => {
-  const asked = parseQuery(arrangement, url.searchParams);
-  const { order, q } = asked;
-  if (!actor) return data({ signedIn: false, list: null, asked });
-  const wanted = { page: pageNumberOf(url), limit: FAVORITES_PER_PAGE, order, search: q };
+  const filter = parseQuery(arrangement, url.searchParams);
+  const { order, q } = filter;
+  if (!actor) return data({ signedIn: false, list: null, filter });
+  const query = { page: pageNumberOf(url), limit: FAVORITES_PER_PAGE, order, search: q };
   const [list, newCounts] = await Promise.all([
-    listOrNull(listSortedFavorites(actor.id, wanted)),
+    listOrNull(listSortedFavorites(actor.id, query)),
     listOrNull(countNewByFavorite(actor.id)),
   ]);
-  if (!list) return data({ signedIn: true, list, asked });
+  if (!list) return data({ signedIn: true, list, filter });
   const { favorites, ...pages } = list;
   const podcasts = favorites.map(({ podcast }) => toCard(podcast));
   const saved = favorites.map(({ podcastId }) => podcastId);
@@ -46,9 +46,9 @@ export const loader = screenLoader('anyone', async ({ actor, url }) => {
     const count = newCounts?.get(id);
     return count ? [[id, count]] : [];
   });
-  const shown = { ...pages, podcasts, saved, newCounts: Object.fromEntries(counts) };
+  const content = { ...pages, podcasts, saved, newCounts: Object.fromEntries(counts) };
   const status = listStatus(url, pages.currentPage);
-  return data({ signedIn: true, list: shown, asked }, { status });
+  return data({ signedIn: true, list: content, filter }, { status });
 });
 
 /** The number of favorites, their order and filter, all taken from the URL. */
@@ -85,13 +85,13 @@ function FavoritesBar({ order, q, view, count }: Arrangement & { count: number }
           aria-label={t('favorites.order')}
           className="field min-w-0 max-sm:w-28"
         >
-          {Object.entries(orderNames).map(([one, name]) => (
-            <option key={one} value={one}>
+          {Object.entries(orderNames).map(([value, name]) => (
+            <option key={value} value={value}>
               {name()}
             </option>
           ))}
         </select>
-        <Button look="secondary">{t('podcast.showEpisodes')}</Button>
+        <Button variant="secondary">{t('podcast.showEpisodes')}</Button>
       </Form>
     </div>
   );
@@ -113,7 +113,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   NOT_INDEXED,
 ];
 
-type Shown = {
+type FavoriteList = {
   view: Arrangement['view'];
   podcasts: CardPodcast[];
   saved: string[];
@@ -121,7 +121,7 @@ type Shown = {
 };
 
 /** Covers, three in a row on a phone, or the cards on which a podcast can be removed. */
-function Favorited({ view, podcasts, saved, newCounts }: Shown) {
+function Favorited({ view, podcasts, saved, newCounts }: FavoriteList) {
   if (view === 'cards') {
     return <PodcastGrid podcasts={podcasts} favorites={saved} newCounts={newCounts} />;
   }
@@ -140,7 +140,7 @@ function Favorited({ view, podcasts, saved, newCounts }: Shown) {
 }
 
 function Content(): ReactNode {
-  const { signedIn, list, asked } = useLoaderData<typeof loader>();
+  const { signedIn, list, filter } = useLoaderData<typeof loader>();
   if (!signedIn) {
     return (
       <EmptyState icon={Heart} title={t('favorites.signInToView')}>
@@ -149,11 +149,11 @@ function Content(): ReactNode {
     );
   }
   if (!list) return <NotLoaded title={t('favorites.notLoaded')} />;
-  if (list.totalCount === 0 && !asked.q) {
+  if (list.totalCount === 0 && !filter.q) {
     return (
       <EmptyState icon={Heart} title={t('favorites.none')}>
         <ButtonLink to="/search">{t('favorites.explore')}</ButtonLink>
-        <ButtonLink to="/my-profile/import" look="quiet">
+        <ButtonLink to="/my-profile/import" variant="quiet">
           {t('import.title')}
         </ButtonLink>
       </EmptyState>
@@ -161,11 +161,11 @@ function Content(): ReactNode {
   }
   return (
     <>
-      <FavoritesBar {...asked} count={list.totalCount} />
+      <FavoritesBar {...filter} count={list.totalCount} />
       {list.totalCount === 0 ? (
         <EmptyState icon={Heart} title={t('list.noPodcasts')} />
       ) : (
-        <Favorited {...list} view={asked.view} />
+        <Favorited {...list} view={filter.view} />
       )}
       <Pagination label={t('list.pages')} of={list} />
     </>

@@ -27,8 +27,8 @@ import { Name } from '~/ui/text/inline-text';
 
 export const loader = screenLoader('anyone', async ({ actor, url }) => {
   if (!actor) return data({ signedIn: false, list: null });
-  const wanted = { page: pageNumberOf(url), limit: HISTORY_PER_PAGE };
-  const list = await listOrNull(listHistory(actor.id, wanted));
+  const query = { page: pageNumberOf(url), limit: HISTORY_PER_PAGE };
+  const list = await listOrNull(listHistory(actor.id, query));
   return data({ signedIn: true, list }, { status: listStatus(url, list?.currentPage) });
 });
 
@@ -99,10 +99,10 @@ function ClearQuestion({ onClose }: { onClose: () => void }) {
       className="m-auto w-full max-w-xl rounded-card backdrop:bg-black/50"
     >
       <form method="dialog" className="flex flex-wrap gap-3">
-        <Button look="danger" onClick={clear}>
+        <Button variant="danger" onClick={clear}>
           {t('listening.clearHistory')}
         </Button>
-        <Button look="secondary">{t('form.cancel')}</Button>
+        <Button variant="secondary">{t('form.cancel')}</Button>
       </form>
     </ModalDialog>
   );
@@ -120,7 +120,7 @@ function LocalHistory({ heading }: { heading: RefObject<HTMLHeadingElement> }) {
       <p>
         <Button
           type="button"
-          look="quiet"
+          variant="quiet"
           size="small"
           className="-ms-3"
           onClick={() => setAsks(true)}
@@ -146,7 +146,7 @@ function MembersHistory() {
   return (
     <>
       <p>
-        <ButtonLink to="/history/clear" look="quiet" size="small" className="-ms-3">
+        <ButtonLink to="/history/clear" variant="quiet" size="small" className="-ms-3">
           {t('listening.clearHistory')}
         </ButtonLink>
       </p>

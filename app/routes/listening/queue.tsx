@@ -38,9 +38,9 @@ import { AccessibleText, Dotted } from '~/ui/text/inline-text';
 type QueueStart = { episodes: ListedEpisode[]; totalCount: number; totalDuration: number };
 
 export const loader = screenLoader('anyone', async ({ actor, url }) => {
-  const shown = shownOf(url);
-  const queue = actor ? await listOrNull(getQueue(actor.id, shown + 1)) : null;
-  return { signedIn: actor !== null, shown, queue };
+  const shownCount = shownOf(url);
+  const queue = actor ? await listOrNull(getQueue(actor.id, shownCount + 1)) : null;
+  return { signedIn: actor !== null, shownCount, queue };
 });
 
 /** The number of queued episodes and their total length, as far as the feeds state it. */
@@ -60,36 +60,36 @@ function QueueTotal({ queue: { totalCount, totalDuration: seconds } }: { queue: 
 }
 
 /** Shows the next part of a long queue. */
-function MoreRows({ shown, total }: { shown: number; total: number }) {
-  const count = Math.min(QUEUE_PER_PART, total - shown);
+function MoreRows({ shownCount, total }: { shownCount: number; total: number }) {
+  const count = Math.min(QUEUE_PER_PART, total - shownCount);
   if (count <= 0) return null;
-  const words = t('listening.showMore', { count });
+  const text = t('listening.showMore', { count });
   return (
     <ButtonLink
-      to={`?shown=${shown + QUEUE_PER_PART}`}
+      to={`?shown=${shownCount + QUEUE_PER_PART}`}
       replace
       preventScrollReset
-      data-said={words}
-      look="secondary"
+      data-said={text}
+      variant="secondary"
       className="justify-self-center"
     >
-      {words}
+      {text}
     </ButtonLink>
   );
 }
 
 type Props = {
   queue: QueueStart;
-  shown: number;
+  shownCount: number;
   onMove: Move;
 };
 
-function QueueList({ queue, shown, onMove }: Props) {
+function QueueList({ queue, shownCount, onMove }: Props) {
   const list = useRef<HTMLOListElement>(null);
-  const items = queue.episodes.slice(0, shown);
+  const items = queue.episodes.slice(0, shownCount);
   const ids = items.map(({ episode }) => episode.id);
   const known = queue.episodes.map(({ episode }) => episode.id);
-  const nextHidden = queue.episodes[shown]?.episode.id ?? null;
+  const nextHidden = queue.episodes[shownCount]?.episode.id ?? null;
   const drag = useDraggedRow(list, ids, (id, before) => onMove(id, before ?? nextHidden));
   const [place, setPlace] = useState<Toast | null>(null);
   const count = queue.totalCount;
@@ -107,7 +107,7 @@ function QueueList({ queue, shown, onMove }: Props) {
         <QueueTotal queue={queue} />
         <ClearQueue>{t('listening.clearQueue')}</ClearQueue>
       </div>
-      <InlineToast toast={place} look="sr-only" />
+      <InlineToast toast={place} className="sr-only" />
       <ol ref={list} className={DRAGGED_ROWS}>
         {items.map((item, index) => (
           <li key={item.episode.id} className={DRAGGED_ROW}>
@@ -123,9 +123,9 @@ function QueueList({ queue, shown, onMove }: Props) {
                 <QueueSteps
                   ids={known}
                   {...{ item, count }}
-                  place={index + 1}
-                  onPlace={setPlace}
-                  look="menu"
+                  position={index + 1}
+                  onMove={setPlace}
+                  variant="menu"
                 />
               }
               className="min-w-0 flex-1"
@@ -133,7 +133,7 @@ function QueueList({ queue, shown, onMove }: Props) {
           </li>
         ))}
       </ol>
-      <MoreRows shown={items.length} total={count} />
+      <MoreRows shownCount={items.length} total={count} />
     </>
   );
 }
@@ -149,26 +149,32 @@ function move(id: string, before: string | null): void {
 }
 
 /** A visitor's queue, stored in this browser. */
-function LocalQueue({ heading, shown }: { heading: RefObject<HTMLHeadingElement>; shown: number }) {
+function LocalQueue({
+  heading,
+  shownCount,
+}: {
+  heading: RefObject<HTMLHeadingElement>;
+  shownCount: number;
+}) {
   const items = useLocalList(readQueue);
   useFocusAfterRemoval(items?.length ?? 0, heading);
   if (!items) return null;
   const totalDuration = items.reduce((sum, { episode }) => sum + (episode.duration ?? 0), 0);
   const queue = { episodes: items, totalCount: items.length, totalDuration };
-  return <QueueList queue={queue} shown={shown} onMove={move} />;
+  return <QueueList queue={queue} shownCount={shownCount} onMove={move} />;
 }
 
 /**
  * The queue of the page, refreshed when another device, another tab or the player may have changed it. It is fetched
  * separately, because the router would replace the page by an error if the network fails.
  */
-function useQueue(queue: QueueStart, shown: number) {
+function useQueue(queue: QueueStart, shownCount: number) {
   const [read, setRead] = useState<{ after: QueueStart; queue: QueueStart } | null>(null);
   const refresh = useCallback(async () => {
-    const path = `/api/queue?limit=${Math.min(MAX_QUEUED, shown + 1)}`;
+    const path = `/api/queue?limit=${Math.min(MAX_QUEUED, shownCount + 1)}`;
     const answer = await sendJson<QueueStart>('GET', path, undefined);
     if (answer.ok) setRead({ after: queue, queue: answer.data });
-  }, [queue, shown]);
+  }, [queue, shownCount]);
 
   useEffect(() => {
     const onChange = (event: Event) => {
@@ -194,9 +200,9 @@ function useKept(queue: QueueStart): QueueStart {
 }
 
 /** The account's queue. */
-function MembersQueue({ queue, shown }: { queue: QueueStart; shown: number }) {
+function MembersQueue({ queue, shownCount }: { queue: QueueStart; shownCount: number }) {
   const player = usePlayer();
-  const { current, show, refresh } = useQueue(queue, shown);
+  const { current, show, refresh } = useQueue(queue, shownCount);
   const withKept = useKept(current);
 
   async function move(id: string, before: string | null): Promise<void> {
@@ -219,7 +225,11 @@ function MembersQueue({ queue, shown }: { queue: QueueStart; shown: number }) {
   }
 
   return (
-    <QueueList queue={withKept} shown={shown} onMove={(id, before) => void move(id, before)} />
+    <QueueList
+      queue={withKept}
+      shownCount={shownCount}
+      onMove={(id, before) => void move(id, before)}
+    />
   );
 }
 
@@ -266,7 +276,7 @@ const shownOf = (url: URL): number => {
 export const meta = unlisted(() => t('listening.queue'));
 
 export default function Queue() {
-  const { signedIn, shown, queue } = useLoaderData<typeof loader>();
+  const { signedIn, shownCount, queue } = useLoaderData<typeof loader>();
   const heading = useFocusAfterRemoval(queue?.totalCount ?? 0);
   return (
     // A visitor's list loads late; keeping the footer below the window avoids layout shift.
@@ -280,10 +290,10 @@ export default function Queue() {
       {!signedIn ? (
         <>
           <LocalListNote />
-          <LocalQueue heading={heading} shown={shown} />
+          <LocalQueue heading={heading} shownCount={shownCount} />
         </>
       ) : queue ? (
-        <MembersQueue queue={queue} shown={shown} />
+        <MembersQueue queue={queue} shownCount={shownCount} />
       ) : (
         <NotLoaded title={t('listening.queueNotLoaded')} />
       )}

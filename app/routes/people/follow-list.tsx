@@ -69,9 +69,9 @@ export default function FollowList() {
     <div className="page grid max-w-4xl gap-6 page-room">
       <HeadBelow
         to={`/profile/${userId}`}
-        back={<WithName words={t('profile.title', { name: username })} name={name} />}
+        back={<WithName text={t('profile.title', { name: username })} name={name} />}
       >
-        <WithName words={texts.title} name={name} />
+        <WithName text={texts.title} name={name} />
       </HeadBelow>
       {!list ? (
         <NotLoaded title={t('profile.peopleNotLoaded')} />

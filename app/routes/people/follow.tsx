@@ -12,12 +12,12 @@ export const loader = redirectLoader(
 
 export const action = formAction('member', async (ctx, form) => {
   const userId = parseParams(idText, ctx.params.userId);
-  const wanted = form.get('follow') !== 'no';
-  if (wanted) await follow(ctx.actor.id, userId);
+  const isFollowing = form.get('follow') !== 'no';
+  if (isFollowing) await follow(ctx.actor.id, userId);
   else await unfollow(ctx.actor.id, userId);
   return completeAction(ctx, safeRedirect(form.get('returnTo'), `/profile/${userId}`), {
     toast: {
-      title: wanted ? t('profile.youFollow') : t('profile.youUnfollowed'),
+      title: isFollowing ? t('profile.youFollow') : t('profile.youUnfollowed'),
     },
   });
 });

@@ -59,14 +59,14 @@ async function named(address: URL | null) {
 type Playable = { episode: Pick<ListedEpisode['episode'], 'id' | 'title'> };
 
 function frameOf(
-  found: Playable,
+  playable: Playable,
   tag: string,
   part: ReturnType<typeof parsePart> | null,
   width: number,
 ) {
-  const address = env.SITE_URL + pathIn(tag, `/embed/episode/${found.episode.id}`);
+  const address = env.SITE_URL + pathIn(tag, `/embed/episode/${playable.episode.id}`);
   const html = embedCode(part ? withPart(address, part) : address, {
-    title: found.episode.title,
+    title: playable.episode.title,
     width,
   });
   return { type: 'rich', html, width, height: EMBED_HEIGHT };

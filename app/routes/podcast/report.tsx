@@ -53,9 +53,9 @@ async function findSubject(actor: Actor, params: Params) {
       return { kind, id, path: podcastPath(slug), name, review: null };
     }
     case 'episode': {
-      const found = await getListedEpisode(parseParams(idText, params.episodeId));
-      const { id, title, path } = found.episode;
-      const name = { of: title, fallbackLanguage: found.podcast.language };
+      const episode = await getListedEpisode(parseParams(idText, params.episodeId));
+      const { id, title, path } = episode.episode;
+      const name = { of: title, fallbackLanguage: episode.podcast.language };
       return { kind, id, path: path!, name, review: null };
     }
     case 'collection': {

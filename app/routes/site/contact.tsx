@@ -42,8 +42,8 @@ export const action = screenAction(
   async (ctx, form) => {
     const input = parseForm(contactSchema, form);
     await consumeThrottle('contact', ctx.address);
-    const own = ctx.actor && (await findWritersLanguage(ctx.actor.id));
-    await writeContactMessage(input, own ?? acceptedLanguage(ctx.request));
+    const address = ctx.actor && (await findWritersLanguage(ctx.actor.id));
+    await writeContactMessage(input, address ?? acceptedLanguage(ctx.request));
     return redirectWithToast('/contact', {
       title: t('contact.sent'),
       description: t('contact.thanks'),

@@ -15,33 +15,33 @@ export const meta = unlisted(() => t('feedback.noConnection'));
 
 /** The page that was asked for (`to`), which the worker alone knows: this document was rendered before. */
 function useWantedPage(): string | null {
-  const [wanted, setWanted] = useState<string | null>(null);
+  const [path, setPath] = useState<string | null>(null);
   useEffect(() => {
     const to = new URLSearchParams(location.search).get('to');
-    if (to) setWanted(safeRedirect(to));
+    if (to) setPath(safeRedirect(to));
   }, []);
-  return wanted;
+  return path;
 }
 
 export default function Offline() {
-  const wanted = useWantedPage();
+  const path = useWantedPage();
   const navigate = useRef(useNavigate()).current;
   useEffect(() => {
-    if (wanted === null) return;
-    const open = () => navigate(wanted, { replace: true });
+    if (path === null) return;
+    const open = () => navigate(path, { replace: true });
     addEventListener('online', open);
     return () => removeEventListener('online', open);
-  }, [wanted, navigate]);
+  }, [path, navigate]);
   return (
     <Screen title={t('feedback.noConnection')}>
       <p className="text-ink-muted">{t('offline.about')}</p>
       <div className="flex flex-wrap gap-3">
-        {wanted === null ? null : (
-          <ButtonLink to={wanted} replace reloadDocument>
+        {path === null ? null : (
+          <ButtonLink to={path} replace reloadDocument>
             {t('feedback.retry')}
           </ButtonLink>
         )}
-        <ButtonLink to="/downloads" look="secondary">
+        <ButtonLink to="/downloads" variant="secondary">
           {t('listening.downloads')}
         </ButtonLink>
       </div>

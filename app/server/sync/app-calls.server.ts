@@ -20,7 +20,7 @@ import * as gpodder from './gpodder-calls.server';
 import * as nextcloud from './nextcloud-calls.server';
 import { personalFeed } from './personal-feed.server';
 
-type Call = (asked: AppRequest, params: Params) => Promise<Response>;
+type Call = (appRequest: AppRequest, params: Params) => Promise<Response>;
 type Address = { path: string; pattern: RegExp; methods: Record<string, Call> };
 
 const PARTS: Record<string, string> = {
@@ -114,18 +114,18 @@ function refusal(error: DomainError): Response {
   );
 }
 
-async function answer(asked: AppRequest): Promise<Response> {
-  const { request } = asked;
-  const found = findAddress(new URL(request.url).pathname);
-  if (!found) throw new NotFoundError();
-  const call = found.methods[request.method === 'HEAD' ? 'GET' : request.method];
+async function answer(appRequest: AppRequest): Promise<Response> {
+  const { request } = appRequest;
+  const match = findAddress(new URL(request.url).pathname);
+  if (!match) throw new NotFoundError();
+  const call = match.methods[request.method === 'HEAD' ? 'GET' : request.method];
   if (!call) {
-    const methods = Object.keys(found.methods).join(', ');
+    const methods = Object.keys(match.methods).join(', ');
     return new Response(null, { status: 405, headers: { Allow: methods } });
   }
   if (request.url.includes('%00')) throw new MalformedError(t('refusal.badAddress'));
   requireNoOtherSite(request);
-  return call(asked, found.params);
+  return call(appRequest, match.params);
 }
 
 /** Responds to an app; errors become responses too. */

@@ -75,11 +75,11 @@ type Opened = { appPassword: AppPasswordRow; session: AppSession; newCookie: str
 async function authenticateByCookieOrPassword({ request }: AppRequest): Promise<Opened | null> {
   const basic = readBasic(request);
   const cookie = readCookie(request);
-  const known = cookie === null ? null : await findAppSession(cookie);
-  if (!basic) return known && { ...known, newCookie: null };
+  const appSession = cookie === null ? null : await findAppSession(cookie);
+  if (!basic) return appSession && { ...appSession, newCookie: null };
   const appPassword = await findAppPassword(basic.login, basic.password);
   if (!appPassword) return null;
-  if (known?.appPassword.id === appPassword.id) return { ...known, newCookie: null };
+  if (appSession?.appPassword.id === appPassword.id) return { ...appSession, newCookie: null };
   const opened = await openAppSession(appPassword.id);
   return opened && { appPassword, session: opened.session, newCookie: cookieOf(opened.token) };
 }
@@ -98,16 +98,17 @@ async function openByPassword({ request }: AppRequest): Promise<Opened | null> {
  * @throws UnauthorizedError; ThrottledError after many failed attempts from this address
  */
 async function authenticateApp(
-  asked: AppRequest,
+  appRequest: AppRequest,
   by: typeof authenticateByCookieOrPassword,
 ): Promise<Opened> {
-  const opened = await by(asked);
+  const opened = await by(appRequest);
   if (opened) {
-    await touchAppPassword(opened.appPassword, asked.request.headers.get('user-agent'));
+    await touchAppPassword(opened.appPassword, appRequest.request.headers.get('user-agent'));
     return opened;
   }
-  const isTry = asked.request.headers.has('authorization');
-  if (isTry) await consumeThrottle('appPassword', clientAddress(asked.request, asked.context));
+  const isTry = appRequest.request.headers.has('authorization');
+  if (isTry)
+    await consumeThrottle('appPassword', clientAddress(appRequest.request, appRequest.context));
   throw new UnauthorizedError(t('apps.signIn'));
 }
 
@@ -126,11 +127,11 @@ export async function readForApp<T>({ client }: AppRequestContext, read: () => P
   const { userId } = client;
   await consumeThrottle('appRead', userId);
   const before = reads.get(userId) ?? Promise.resolve();
-  const own = before.then(read);
-  const settled = own.catch(() => undefined);
+  const result = before.then(read);
+  const settled = result.catch(() => undefined);
   reads.set(userId, settled);
   try {
-    return await own;
+    return await result;
   } finally {
     if (reads.get(userId) === settled) reads.delete(userId);
   }
@@ -140,23 +141,23 @@ type Named = { user: string; device?: string };
 
 /** Authenticates an app that uses the gpodder.net protocol. */
 export async function createGpodderContext(
-  asked: AppRequest,
+  appRequest: AppRequest,
   named: Named,
 ): Promise<AppRequestContext> {
   const { appPassword, session, newCookie } = await authenticateApp(
-    asked,
+    appRequest,
     authenticateByCookieOrPassword,
   );
   // One account's cookie does not grant access to another account.
   if (!isLoginName(appPassword.user, named.user)) throw new UnauthorizedError(t('apps.signIn'));
-  requireMayWrite(asked, appPassword);
+  requireMayWrite(appRequest, appPassword);
   if (named.device !== undefined) await requireDevice(session, named.device);
   const client = {
     userId: appPassword.user.id,
     session,
     device: session.device ?? `app ${appPassword.id}`,
   };
-  return { ...asked, client, appPassword, newCookie };
+  return { ...appRequest, client, appPassword, newCookie };
 }
 
 /** @throws MalformedError */
@@ -177,19 +178,19 @@ export async function storeMissingDevice(
 }
 
 /** Authenticates an app that uses the protocol of Nextcloud's gpoddersync. */
-export async function createNextcloudContext(asked: AppRequest): Promise<AppRequestContext> {
-  const { appPassword, session } = await authenticateApp(asked, openByPassword);
-  requireMayWrite(asked, appPassword);
+export async function createNextcloudContext(appRequest: AppRequest): Promise<AppRequestContext> {
+  const { appPassword, session } = await authenticateApp(appRequest, openByPassword);
+  requireMayWrite(appRequest, appPassword);
   const client = { userId: appPassword.user.id, session, device: `app ${appPassword.id}` };
-  return { ...asked, client, appPassword, newCookie: null };
+  return { ...appRequest, client, appPassword, newCookie: null };
 }
 
 /** Ends the cookie's session, but only if it belongs to this account. @returns false if it belongs to another */
 export async function signOut({ request }: AppRequest, user: string): Promise<boolean> {
   const cookie = readCookie(request);
-  const known = cookie === null ? null : await findAppSession(cookie);
-  if (known && !isLoginName(known.appPassword.user, user)) return false;
-  if (known) await endAppSession(known.session);
+  const appSession = cookie === null ? null : await findAppSession(cookie);
+  if (appSession && !isLoginName(appSession.appPassword.user, user)) return false;
+  if (appSession) await endAppSession(appSession.session);
   return true;
 }
 
@@ -214,8 +215,8 @@ export function textResponse(
 
 /** @throws MalformedError */
 export function sinceOf({ request }: AppRequest): number {
-  const given = new URL(request.url).searchParams.get('since') ?? '0';
-  if (!/^-?\d{1,15}(?:\.\d+)?$/.test(given)) throw new MalformedError(t('apps.badSince'));
+  const sinceText = new URL(request.url).searchParams.get('since') ?? '0';
+  if (!/^-?\d{1,15}(?:\.\d+)?$/.test(sinceText)) throw new MalformedError(t('apps.badSince'));
   // Larger values would not fit into the column.
-  return Math.min(Math.max(0, Math.floor(Number(given))), 2 ** 31 - 1);
+  return Math.min(Math.max(0, Math.floor(Number(sinceText))), 2 ** 31 - 1);
 }

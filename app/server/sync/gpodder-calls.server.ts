@@ -36,72 +36,74 @@ import {
 
 type Format = 'json' | 'opml' | 'txt';
 
-const visitOf = (asked: AppRequest, { user = '', device }: Params): Promise<AppRequestContext> =>
-  createGpodderContext(asked, { user, device });
+const visitOf = (
+  appRequest: AppRequest,
+  { user = '', device }: Params,
+): Promise<AppRequestContext> => createGpodderContext(appRequest, { user, device });
 
 const countWrite = ({ client }: AppRequestContext) => consumeThrottle('appWrite', client.userId);
 
-export async function login(asked: AppRequest, params: Params): Promise<Response> {
-  return textResponse(await visitOf(asked, params));
+export async function login(appRequest: AppRequest, params: Params): Promise<Response> {
+  return textResponse(await visitOf(appRequest, params));
 }
 
-export async function logout(asked: AppRequest, { user = '' }: Params): Promise<Response> {
-  if (!(await signOut(asked, user))) throw new MalformedError(t('apps.signIn'));
+export async function logout(appRequest: AppRequest, { user = '' }: Params): Promise<Response> {
+  if (!(await signOut(appRequest, user))) throw new MalformedError(t('apps.signIn'));
   return new Response(null, { headers: { 'Set-Cookie': clearedCookie() } });
 }
 
-export async function readDevices(asked: AppRequest, params: Params): Promise<Response> {
-  const ctx = await visitOf(asked, params);
+export async function readDevices(appRequest: AppRequest, params: Params): Promise<Response> {
+  const ctx = await visitOf(appRequest, params);
   return jsonResponse(await listDevices(ctx.client.userId), ctx);
 }
 
 /** Responds with an empty body: clients treat anything else as a failure. */
-export async function changeDevice(asked: AppRequest, params: Params): Promise<Response> {
-  const ctx = await visitOf(asked, params);
+export async function changeDevice(appRequest: AppRequest, params: Params): Promise<Response> {
+  const ctx = await visitOf(appRequest, params);
   await countWrite(ctx);
-  await saveDevice(ctx.client, parseBody(deviceSchema, (await readAppJson(asked)) ?? {}));
+  await saveDevice(ctx.client, parseBody(deviceSchema, (await readAppJson(appRequest)) ?? {}));
   return textResponse(ctx);
 }
 
 /** All devices of an account are always synchronized. */
-export async function readGroups(asked: AppRequest, params: Params): Promise<Response> {
-  const ctx = await visitOf(asked, params);
+export async function readGroups(appRequest: AppRequest, params: Params): Promise<Response> {
+  const ctx = await visitOf(appRequest, params);
   const ids = (await listDevices(ctx.client.userId)).map(({ id }) => id);
   const group = ids.length > 1 ? [ids] : [];
   return jsonResponse({ synchronized: group, 'not-synchronized': ids.length > 1 ? [] : ids }, ctx);
 }
 
-export async function readFeeds(asked: AppRequest, params: Params): Promise<Response> {
-  const ctx = await visitOf(asked, params);
-  const since = sinceOf(asked);
+export async function readFeeds(appRequest: AppRequest, params: Params): Promise<Response> {
+  const ctx = await visitOf(appRequest, params);
+  const since = sinceOf(appRequest);
   const { stamp, ...changes } = await readForApp(ctx, () => listFeedChanges(ctx.client, since));
   return jsonResponse({ ...changes, timestamp: stamp }, ctx);
 }
 
-export async function writeFeeds(asked: AppRequest, params: Params): Promise<Response> {
-  const ctx = await visitOf(asked, params);
+export async function writeFeeds(appRequest: AppRequest, params: Params): Promise<Response> {
+  const ctx = await visitOf(appRequest, params);
   await countWrite(ctx);
-  const change = parseBody(feedChangeSchema, await readAppJson(asked));
+  const change = parseBody(feedChangeSchema, await readAppJson(appRequest));
   const { stamp, changed } = await changeFeeds(ctx.client, change);
   return jsonResponse({ timestamp: stamp, update_urls: changed }, ctx);
 }
 
-export async function readActions(asked: AppRequest, params: Params): Promise<Response> {
-  const ctx = await visitOf(asked, params);
-  const { searchParams } = new URL(asked.request.url);
+export async function readActions(appRequest: AppRequest, params: Params): Promise<Response> {
+  const ctx = await visitOf(appRequest, params);
+  const { searchParams } = new URL(appRequest.request.url);
   const device = searchParams.get('device');
   await storeMissingDevice(ctx, device);
-  const since = sinceOf(asked);
+  const since = sinceOf(appRequest);
   const { plays, stamp } = await readForApp(ctx, () => listPlays(ctx.client, since));
   const podcast = searchParams.get('podcast');
-  const wanted = podcast ? plays.filter((play) => play.podcast === podcast) : plays;
-  return jsonResponse({ actions: wanted.map(toAction), timestamp: stamp }, ctx);
+  const selected = podcast ? plays.filter((play) => play.podcast === podcast) : plays;
+  return jsonResponse({ actions: selected.map(toAction), timestamp: stamp }, ctx);
 }
 
-export async function writeActions(asked: AppRequest, params: Params): Promise<Response> {
-  const ctx = await visitOf(asked, params);
+export async function writeActions(appRequest: AppRequest, params: Params): Promise<Response> {
+  const ctx = await visitOf(appRequest, params);
   await countWrite(ctx);
-  const { plays, device } = playsAmong(parseBody(actionsSchema, await readAppJson(asked)));
+  const { plays, device } = playsAmong(parseBody(actionsSchema, await readAppJson(appRequest)));
   await storeMissingDevice(ctx, device);
   return jsonResponse({ timestamp: await savePlays(ctx.client, plays), update_urls: [] }, ctx);
 }
@@ -120,8 +122,8 @@ function written(feeds: { url: string; title: string | null }[], format: Format)
 }
 
 /** The account's whole list, which every device shares. @throws NotFoundError for an unknown device */
-export async function readList(asked: AppRequest, params: Params): Promise<Response> {
-  const ctx = await visitOf(asked, params);
+export async function readList(appRequest: AppRequest, params: Params): Promise<Response> {
+  const ctx = await visitOf(appRequest, params);
   if (params.device !== undefined && !(await hasDevice(ctx.client))) {
     throw new NotFoundError(t('apps.noDevice'));
   }
@@ -131,9 +133,9 @@ export async function readList(asked: AppRequest, params: Params): Promise<Respo
 }
 
 /** @throws MalformedError */
-async function readFeedList(asked: AppRequest, format: Format): Promise<string[]> {
-  if (format === 'json') return parseBody(feedListSchema, await readAppJson(asked));
-  const bytes = Buffer.from(await readAppBody(asked));
+async function readFeedList(appRequest: AppRequest, format: Format): Promise<string[]> {
+  if (format === 'json') return parseBody(feedListSchema, await readAppJson(appRequest));
+  const bytes = Buffer.from(await readAppBody(appRequest));
   if (format === 'txt') {
     const lines = bytes.toString().split(/[\r\n]+/);
     return parseBody(feedListSchema, lines.map((line) => line.trim()).filter(Boolean));
@@ -149,10 +151,10 @@ async function readFeedList(asked: AppRequest, format: Format): Promise<string[]
   }
 }
 
-export async function writeList(asked: AppRequest, params: Params): Promise<Response> {
-  const ctx = await visitOf(asked, params);
+export async function writeList(appRequest: AppRequest, params: Params): Promise<Response> {
+  const ctx = await visitOf(appRequest, params);
   await countWrite(ctx);
-  const urls = await readFeedList(asked, params.format as Format);
+  const urls = await readFeedList(appRequest, params.format as Format);
   if (!(await hasDevice(ctx.client))) await saveDevice(ctx.client, {});
   await replaceFeeds(ctx.client, urls);
   return textResponse(ctx);

@@ -24,10 +24,10 @@ import {
 
 const POLL = '/index.php/login/v2/poll';
 
-export async function startLogin(asked: AppRequest): Promise<Response> {
-  const address = clientAddress(asked.request, asked.context);
+export async function startLogin(appRequest: AppRequest): Promise<Response> {
+  const address = clientAddress(appRequest.request, appRequest.context);
   await consumeThrottle('appLogin', address);
-  const userAgent = asked.request.headers.get('user-agent');
+  const userAgent = appRequest.request.headers.get('user-agent');
   const { pollToken, pageToken } = await startAppLogin(userAgent, address);
   const page = `/my-profile/apps/allow?login=${pageToken}`;
   return jsonResponse({
@@ -37,11 +37,11 @@ export async function startLogin(asked: AppRequest): Promise<Response> {
 }
 
 /** 404 until the member has authorized the app; then the password, once. */
-export async function pollLogin(asked: AppRequest): Promise<Response> {
-  await consumeThrottle('appPoll', clientAddress(asked.request, asked.context));
+export async function pollLogin(appRequest: AppRequest): Promise<Response> {
+  await consumeThrottle('appPoll', clientAddress(appRequest.request, appRequest.context));
   // Some apps put it into the address.
-  const inAddress = new URL(asked.request.url).searchParams.get('token');
-  const token = String(inAddress ?? (await readAppFields(asked)).token ?? '').slice(0, 100);
+  const inAddress = new URL(appRequest.request.url).searchParams.get('token');
+  const token = String(inAddress ?? (await readAppFields(appRequest)).token ?? '').slice(0, 100);
   const made = await finishAppLogin(token, describeUserAgent);
   if (!made) throw new NotFoundError(t('apps.notYet'));
   return jsonResponse({ server: env.SITE_URL, loginName: made.login, appPassword: made.password });
@@ -50,40 +50,40 @@ export async function pollLogin(asked: AppRequest): Promise<Response> {
 /** Seconds. One of these apps uses its own clock, which may be off, instead of the timestamp it was given. */
 const CLOCK_MARGIN = 300;
 
-const sinceWithMargin = (asked: AppRequest): number => {
-  const since = sinceOf(asked);
+const sinceWithMargin = (appRequest: AppRequest): number => {
+  const since = sinceOf(appRequest);
   return since === 0 ? 0 : Math.max(1, since - CLOCK_MARGIN);
 };
 
-async function openToWrite(asked: AppRequest): Promise<AppRequestContext> {
-  const ctx = await createNextcloudContext(asked);
+async function openToWrite(appRequest: AppRequest): Promise<AppRequestContext> {
+  const ctx = await createNextcloudContext(appRequest);
   await consumeThrottle('appWrite', ctx.client.userId);
   return ctx;
 }
 
-export async function readFeeds(asked: AppRequest): Promise<Response> {
-  const ctx = await createNextcloudContext(asked);
-  const since = sinceWithMargin(asked);
+export async function readFeeds(appRequest: AppRequest): Promise<Response> {
+  const ctx = await createNextcloudContext(appRequest);
+  const since = sinceWithMargin(appRequest);
   const { stamp, ...changes } = await readForApp(ctx, () => listFeedChanges(ctx.client, since));
   return jsonResponse({ ...changes, timestamp: stamp });
 }
 
-export async function writeFeeds(asked: AppRequest): Promise<Response> {
-  const { client } = await openToWrite(asked);
-  const change = parseBody(feedChangeSchema, await readAppJson(asked));
+export async function writeFeeds(appRequest: AppRequest): Promise<Response> {
+  const { client } = await openToWrite(appRequest);
+  const change = parseBody(feedChangeSchema, await readAppJson(appRequest));
   const { stamp, changed } = await changeFeeds(client, change);
   return jsonResponse({ timestamp: stamp, update_urls: changed });
 }
 
-export async function readActions(asked: AppRequest): Promise<Response> {
-  const ctx = await createNextcloudContext(asked);
-  const since = sinceWithMargin(asked);
+export async function readActions(appRequest: AppRequest): Promise<Response> {
+  const ctx = await createNextcloudContext(appRequest);
+  const since = sinceWithMargin(appRequest);
   const { plays, stamp } = await readForApp(ctx, () => listPlays(ctx.client, since));
   return jsonResponse({ actions: plays.map(toAction), timestamp: stamp });
 }
 
-export async function writeActions(asked: AppRequest): Promise<Response> {
-  const { client } = await openToWrite(asked);
-  const { plays } = playsAmong(parseBody(actionsSchema, await readAppJson(asked)));
+export async function writeActions(appRequest: AppRequest): Promise<Response> {
+  const { client } = await openToWrite(appRequest);
+  const { plays } = playsAmong(parseBody(actionsSchema, await readAppJson(appRequest)));
   return jsonResponse({ timestamp: await savePlays(client, plays), update_urls: [] });
 }

@@ -24,9 +24,12 @@ const NO_DATE = Date.UTC(2000, 0, 1);
 function inFallingDates(items: FeedItem[]): FeedItem[] {
   let before = Infinity;
   return items.map((item) => {
-    const own = Date.parse(item.episode.pubDate ?? '');
+    const publishedAt = Date.parse(item.episode.pubDate ?? '');
     const latest = Number.isFinite(before) ? before - 1_000 : Infinity;
-    const date = Math.min(Number.isNaN(own) ? latest : Math.floor(own / 1_000) * 1_000, latest);
+    const date = Math.min(
+      Number.isNaN(publishedAt) ? latest : Math.floor(publishedAt / 1_000) * 1_000,
+      latest,
+    );
     before = Number.isFinite(date) ? date : NO_DATE;
     return { ...item, episode: { ...item.episode, pubDate: new Date(before).toISOString() } };
   });

@@ -57,10 +57,10 @@ const calls = { login: '/api/auth/login', register: '/api/auth/register' };
 
 /** Runs `afterSignIn` unless the dialog was closed meanwhile. Returns one toast for both results. */
 async function runAfterSignIn(tab: AuthTab, request: AuthDialogRequest): Promise<Toast> {
-  const wanted = authDialog.get() === request ? await request.afterSignIn?.() : null;
-  if (!wanted) return welcome[tab];
-  if (wanted.variant === 'destructive') return wanted;
-  return { ...welcome[tab], description: wanted.title };
+  const toast = authDialog.get() === request ? await request.afterSignIn?.() : null;
+  if (!toast) return welcome[tab];
+  if (toast.variant === 'destructive') return toast;
+  return { ...welcome[tab], description: toast.title };
 }
 
 function useAuthSubmission(tab: AuthTab, request: AuthDialogRequest) {
@@ -136,11 +136,11 @@ export function AuthDialog({ request }: { request: AuthDialogRequest }) {
     if (granted && actor) dialog.current?.close();
   }, [granted, actor, dialog]);
 
-  function choose(wanted: AuthTab): void {
-    if (wanted === tab) return;
+  function choose(nextTab: AuthTab): void {
+    if (nextTab === tab) return;
     setDrafts({ ...drafts, [tab]: draftOf(dialog.current!.querySelector('form')) });
     forgetFailures();
-    setTab(wanted);
+    setTab(nextTab);
   }
 
   function onClose(): void {

@@ -11,11 +11,11 @@ type Dialog = ComponentType<{ request: AuthDialogRequest }>;
 export function AuthDialogSlot() {
   const request = authDialog.use();
   const [loaded, setLoaded] = useState<{ Dialog: Dialog } | null>(null);
-  const wanted = request !== null;
+  const isOpen = request !== null;
   const login = useHref('/login');
 
   useEffect(() => {
-    if (!wanted || loaded) return;
+    if (!isOpen || loaded) return;
     import('./auth-dialog').then(
       ({ AuthDialog }) => setLoaded({ Dialog: AuthDialog }),
       () => {
@@ -24,7 +24,7 @@ export function AuthDialogSlot() {
         window.location.assign(signInPath(pathname + search, login));
       },
     );
-  }, [wanted, loaded, request, login]);
+  }, [isOpen, loaded, request, login]);
 
   return request && loaded ? <loaded.Dialog request={request} /> : null;
 }
@@ -33,14 +33,14 @@ export function AuthDialogSlot() {
 export function SignInLink({
   children = t('frame.signIn'),
   message,
-  look,
+  variant,
   redirectTo,
   afterSignIn,
 }: {
   children?: string;
   /** Shown in the dialog. */
   message?: string;
-  look?: 'primary' | 'secondary' | 'quiet';
+  variant?: 'primary' | 'secondary' | 'quiet';
   /** Defaults to the current page. */
   redirectTo?: string;
   afterSignIn?: () => Promise<null>;
@@ -56,7 +56,7 @@ export function SignInLink({
 
   const to = isAuthPage ? `/login${search}` : signInPath(redirectTo ?? pathname + search);
   return (
-    <ButtonLink to={to} onClick={open} look={look}>
+    <ButtonLink to={to} onClick={open} variant={variant}>
       {children}
     </ButtonLink>
   );

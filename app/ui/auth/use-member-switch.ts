@@ -39,19 +39,19 @@ function useOptimisticSwitch(saved: boolean, save: Save) {
 export function useMemberSwitch({
   saved,
   save,
-  said,
+  toastFor,
   message,
   show = showToast,
   canUndo = () => false,
 }: {
   saved: boolean;
   save: Save;
-  said: (answer: Answer<unknown>, wanted: boolean) => Toast | null;
+  toastFor: (answer: Answer<unknown>, next: boolean) => Toast | null;
   /** Asks to sign in. */
   message: string;
   show?: ((toast: Toast) => void) | undefined;
   /** Whether the message offers to switch back; for what may leave the page when it is switched. */
-  canUndo?: (wanted: boolean) => boolean;
+  canUndo?: (next: boolean) => boolean;
 }) {
   const { on, choose } = useOptimisticSwitch(saved, save);
   const signedIn = useActor() !== null;
@@ -59,15 +59,15 @@ export function useMemberSwitch({
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     const form = event.currentTarget;
-    const wanted = !on;
-    const afterSignIn = async () => said(await save(wanted), wanted);
+    const next = !on;
+    const afterSignIn = async () => toastFor(await save(next), next);
     if (!signedIn) return openAuthDialog({ message, form, afterSignIn });
-    const answer = await choose(wanted);
+    const answer = await choose(next);
     if (!answer) return;
     if (!answer.ok && answer.status === 401) return openAuthDialog({ message, form, afterSignIn });
-    const toast = said(answer, wanted);
-    const undo = () => void choose(!wanted);
-    if (toast) show(answer.ok && canUndo(wanted) ? { ...toast, undo } : toast);
+    const toast = toastFor(answer, next);
+    const undo = () => void choose(!next);
+    if (toast) show(answer.ok && canUndo(next) ? { ...toast, undo } : toast);
   }
   return { on, signedIn, submit };
 }

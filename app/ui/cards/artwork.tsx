@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 /** Widths of `looks`. */
 export const ARTWORK_SIZES = [96, 192, 320, 480, 640];
 
-const looks = {
+const variants = {
   thumb: { sizes: '48px', widths: [96, 192] },
   tiny: { sizes: '64px', widths: [96, 192] },
   small: { sizes: '96px', widths: [96, 192, 320] },
@@ -20,7 +20,7 @@ const looks = {
 
 type Props = {
   path: string | null | undefined;
-  look: keyof typeof looks;
+  variant: keyof typeof variants;
   /** Empty if the name is next to the image. */
   alt?: string;
   /** Appended to the alternative text in its own language, because an attribute can have only one language. */
@@ -48,7 +48,7 @@ function paletteOf(title: string): string {
 /** Falls back to the first letter of the title. */
 export function Artwork({
   path,
-  look,
+  variant,
   alt = '',
   name,
   title,
@@ -66,7 +66,7 @@ export function Artwork({
   }, [path]);
 
   const frame = `relative aspect-square shrink-0 overflow-hidden rounded-control ${className}`;
-  const letter = [...title.trim()].find((one) => /[\p{L}\p{N}]/u.test(one)) ?? '♪';
+  const letter = [...title.trim()].find((character) => /[\p{L}\p{N}]/u.test(character)) ?? '♪';
   return (
     <div className={`${frame} ${paletteOf(title)}`}>
       <span
@@ -78,8 +78,8 @@ export function Artwork({
       {path && path !== failedPath ? (
         <img
           ref={image}
-          {...sizedImage(path, looks[look])}
-          {...(look === 'cover' ? HIGH_PRIORITY : {})}
+          {...sizedImage(path, variants[variant])}
+          {...(variant === 'cover' ? HIGH_PRIORITY : {})}
           alt={alt}
           aria-labelledby={name ? id : undefined}
           width={320}

@@ -32,11 +32,11 @@ export function Badge({
   language?: string | null;
   children: ReactNode;
 }) {
-  const words = typeof children === 'string' ? children : '';
+  const text = typeof children === 'string' ? children : '';
   return (
     <span
       dir="auto"
-      lang={language ? writtenLanguage(words, language) : titleLanguage(words)}
+      lang={language ? writtenLanguage(text, language) : titleLanguage(text)}
       className={`inline-flex max-w-full items-center gap-1 rounded-full px-2.5 py-0.5 text-xs font-medium ${tones[tone]}`}
     >
       {children}

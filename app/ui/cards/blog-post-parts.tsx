@@ -90,7 +90,7 @@ export function PostHeader({ post, title: Title }: { post: BlogPost; title: 'h1'
   );
 }
 
-const looks = {
+const variants = {
   card: {
     sizes: '(min-width: 64rem) 23rem, (min-width: 48rem) 50vw, 100vw',
     widths: [320, 640, 1280],
@@ -100,19 +100,19 @@ const looks = {
 
 export function PostImage({
   path,
-  look,
+  variant,
   eager,
   className = '',
 }: {
   path: string | null;
-  look: keyof typeof looks;
+  variant: keyof typeof variants;
   eager: boolean;
   className?: string;
 }) {
   return path ? (
     <img
-      {...sizedImage(path, looks[look])}
-      {...(look === 'page' ? HIGH_PRIORITY : {})}
+      {...sizedImage(path, variants[variant])}
+      {...(variant === 'page' ? HIGH_PRIORITY : {})}
       alt=""
       width={1280}
       height={720}
@@ -146,7 +146,7 @@ export function PostText({
 export function PostBody({ post }: { post: BlogPost }) {
   return (
     <>
-      <PostImage path={post.featuredImagePath} look="page" eager className="rounded-card" />
+      <PostImage path={post.featuredImagePath} variant="page" eager className="rounded-card" />
       <PostText post={post} />
     </>
   );

@@ -33,7 +33,7 @@ function CollectionCard({ collection, progress, isOwn = false, level: Heading = 
   const { id, title, language, imagePath, entryCount, maker, visibility, days } = collection;
   return (
     <article className="relative flex h-full items-center gap-3 rounded-card border border-line bg-surface p-3 focus-within:border-accent hover:bg-raised">
-      <Artwork path={imagePath} title={title} look="tiny" className="size-16 narrow:hidden" />
+      <Artwork path={imagePath} title={title} variant="tiny" className="size-16 narrow:hidden" />
       <div className="min-w-0 flex-1">
         <Heading className="font-semibold wrap-anywhere">
           <Link

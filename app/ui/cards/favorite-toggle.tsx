@@ -21,35 +21,34 @@ type Props = {
   /** Shows only the heart on a phone. */
   isSmallOnPhones?: boolean;
   /** Defaults to a toast. */
-  onSaid?: (toast: Toast) => void;
+  onToast?: (toast: Toast) => void;
   className?: string;
 };
 
 /** Without script, a form that returns to this page. */
 export function FavoriteToggle(props: Props) {
-  const { podcast, favorited, name, isSmallOnPhones = false, onSaid, className = '' } = props;
+  const { podcast, favorited, name, isSmallOnPhones = false, onToast, className = '' } = props;
   const player = usePlayer();
   const { on, signedIn, submit } = useMemberSwitch({
     saved: favorited,
-    save: (wanted) =>
-      sendOrKeep(player, favorite(podcast.slug ?? podcast.id, wanted, podcast.title)),
-    said: (answer: AnswerOrKept, wanted) =>
+    save: (next) => sendOrKeep(player, favorite(podcast.slug ?? podcast.id, next, podcast.title)),
+    toastFor: (answer: AnswerOrKept, next) =>
       answer.kept
         ? answer.kept
         : answer.ok
-          ? { title: wanted ? t('cards.added') : t('cards.removed'), variant: 'success' }
+          ? { title: next ? t('cards.added') : t('cards.removed'), variant: 'success' }
           : {
               title: podcast.slug ? t('feedback.error') : t('cards.cannotFavorite'),
               description: answer.error ?? t('cards.favoriteNotUpdated'),
               variant: 'destructive',
             },
     message: t('cards.signInToAdd'),
-    show: onSaid,
-    canUndo: (wanted) => !wanted,
+    show: onToast,
+    canUndo: (next) => !next,
   });
 
   const heart = <Heart aria-hidden="true" className={`size-5 ${on ? 'fill-current' : ''}`} />;
-  const words = signedIn
+  const label = signedIn
     ? on
       ? t('cards.favorited')
       : t('cards.addToFavorites')
@@ -66,7 +65,7 @@ export function FavoriteToggle(props: Props) {
       <input type="hidden" name="favorite" value={on ? 'no' : 'yes'} />
       <ReturnHere />
       {name ? (
-        <Button look="quiet" size="icon" className="!rounded-full bg-surface/90">
+        <Button variant="quiet" size="icon" className="!rounded-full bg-surface/90">
           {heart}
           <span className="sr-only">
             <RichText
@@ -76,9 +75,9 @@ export function FavoriteToggle(props: Props) {
           </span>
         </Button>
       ) : (
-        <Button look="secondary" className={isSmallOnPhones ? 'phone:w-11 phone:px-0' : ''}>
+        <Button variant="secondary" className={isSmallOnPhones ? 'phone:w-11 phone:px-0' : ''}>
           <span className={on ? 'text-accent' : ''}>{heart}</span>
-          <span className={isSmallOnPhones ? 'phone:sr-only' : ''}>{words}</span>
+          <span className={isSmallOnPhones ? 'phone:sr-only' : ''}>{label}</span>
         </Button>
       )}
     </Form>

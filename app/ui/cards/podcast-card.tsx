@@ -38,7 +38,7 @@ type Props = {
   favorited: boolean;
   level: Level;
   eager?: boolean;
-  look?: 'card' | 'largeCard';
+  variant?: 'card' | 'largeCard';
   /** Rank in a chart. */
   rank?: number | undefined;
   /** Number of new episodes of a favorite. */
@@ -106,7 +106,7 @@ function NewPodcastCard(props: Props & { podcastIndexId: number }) {
         <ReturnHere />
         <EnhancedField />
       </fetcher.Form>
-      <StatusLine look="pointer-events-none absolute inset-x-0 top-1/4 text-center font-semibold">
+      <StatusLine className="pointer-events-none absolute inset-x-0 top-1/4 text-center font-semibold">
         {creating ? (
           <span className="rounded-full bg-ink px-4 py-2 text-canvas shadow-card">
             {t('cards.creating')}
@@ -122,7 +122,7 @@ function CardFrame({
   favorited,
   level: Heading,
   eager,
-  look = 'card',
+  variant = 'card',
   newCount,
   rank,
   heading,
@@ -142,7 +142,7 @@ function CardFrame({
         <Artwork
           path={podcast.imagePath}
           title={podcast.title}
-          look={look}
+          variant={variant}
           className="w-full"
           eager={eager}
         />
@@ -187,8 +187,8 @@ function CardFrame({
 /** The directory reports zero if it does not know the number of episodes. */
 function CardBadges({ podcast, newCount }: Pick<Props, 'podcast' | 'newCount'>) {
   const { episodeCount, cached, categories } = podcast;
-  const shown = categories.slice(0, CATEGORIES_SHOWN);
-  if (shown.length === 0 && !cached && episodeCount === 0) return null;
+  const visible = categories.slice(0, CATEGORIES_SHOWN);
+  if (visible.length === 0 && !cached && episodeCount === 0) return null;
   return (
     <p className="mt-auto">
       <Badges className="gap-1">
@@ -196,7 +196,7 @@ function CardBadges({ podcast, newCount }: Pick<Props, 'podcast' | 'newCount'>) 
         {cached || episodeCount > 0 ? (
           <Badge>{t('cards.episodes', { count: episodeCount })}</Badge>
         ) : null}
-        {shown.map((category) => (
+        {visible.map((category) => (
           <Badge key={category} tone="accent">
             {category}
           </Badge>
@@ -211,7 +211,7 @@ export function PodcastGrid({
   podcasts,
   favorites,
   level = 'h2',
-  look = 'card',
+  variant = 'card',
   isFeatured = false,
   newCounts,
   rankFrom,
@@ -219,7 +219,7 @@ export function PodcastGrid({
   podcasts: CardPodcast[];
   favorites: string[];
   level?: Level;
-  look?: Props['look'];
+  variant?: Props['variant'];
   isFeatured?: boolean;
   /** Rank of the first podcast in a chart. */
   rankFrom?: number | undefined;
@@ -228,7 +228,7 @@ export function PodcastGrid({
 }) {
   const saved = new Set(favorites);
   const List = rankFrom === undefined ? 'ul' : 'ol';
-  const columns = look === 'card' ? 'md:grid-cols-3' : '';
+  const columns = variant === 'card' ? 'md:grid-cols-3' : '';
   return (
     <List
       {...(rankFrom === undefined ? {} : { start: rankFrom })}
@@ -240,8 +240,8 @@ export function PodcastGrid({
             podcast={podcast}
             favorited={saved.has(podcast.id)}
             level={level}
-            look={look}
-            eager={look === 'card' && index < 2}
+            variant={variant}
+            eager={variant === 'card' && index < 2}
             onOpen={isFeatured ? () => countClick('podcasts', podcast.id) : undefined}
             rank={rankFrom === undefined ? undefined : rankFrom + index}
             newCount={newCounts?.[podcast.id]}

@@ -24,7 +24,7 @@ export function CoverLink({ to, podcast, badge, before, after }: Props) {
   return (
     <Link to={to} className="relative grid gap-1 rounded-control hover:underline">
       <div className="relative">
-        <Artwork path={imagePath} title={title} look="small" className="w-full" />
+        <Artwork path={imagePath} title={title} variant="small" className="w-full" />
         {badge}
       </div>
       <span
@@ -87,7 +87,7 @@ export function RelatedPodcasts({
           key={id}
           className={`flex items-start gap-3 ${isShelf ? 'max-sm:w-64 max-sm:shrink-0 narrow:w-full' : ''}`}
         >
-          <Artwork path={imagePath} title={title} look="tiny" className="size-16 shrink-0" />
+          <Artwork path={imagePath} title={title} variant="tiny" className="size-16 shrink-0" />
           <div className="grid min-w-0 flex-1">
             <PodcastLink
               podcast={{ slug, title, language }}
@@ -136,7 +136,7 @@ export function ShelfHead({
       {allAt ? (
         <ButtonLink
           to={allAt}
-          look="quiet"
+          variant="quiet"
           size="small"
           aria-label={allLabel}
           className={`-me-3 shrink-0 ${allClass}`}

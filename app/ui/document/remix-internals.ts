@@ -8,8 +8,8 @@ export type RouterRoute = {
   index?: boolean;
   children?: RouterRoute[];
   lazy?: (() => Promise<object>) | undefined;
-  action?: (given: { request: Request }, ...more: unknown[]) => Promise<unknown>;
-  loader?: (...given: unknown[]) => Promise<unknown>;
+  action?: (parameters: { request: Request }, ...more: unknown[]) => Promise<unknown>;
+  loader?: (...parameters: unknown[]) => Promise<unknown>;
 };
 
 /** Missing parts are taken from the current URL. */

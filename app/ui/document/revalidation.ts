@@ -16,16 +16,16 @@ export function useRevalidateWhile(goesOn: boolean, times = Infinity): void {
   const done = useRef(0);
   useEffect(() => {
     if (!goesOn || state !== 'idle' || done.current >= times) return;
-    const look = () => {
+    const check = () => {
       if (document.hidden) return;
       done.current += 1;
       revalidate();
     };
-    const timer = setTimeout(look, EVERY_MS);
-    document.addEventListener('visibilitychange', look);
+    const timer = setTimeout(check, EVERY_MS);
+    document.addEventListener('visibilitychange', check);
     return () => {
       clearTimeout(timer);
-      document.removeEventListener('visibilitychange', look);
+      document.removeEventListener('visibilitychange', check);
     };
   }, [goesOn, times, state, revalidate]);
 }

@@ -19,7 +19,7 @@ export function RestoredNotice({ draft, discard }: Props) {
                 marks={{ date: () => <DateTime iso={draft.typedAt} withTime /> }}
               />
             </p>
-            <Button type="button" look="secondary" size="small" onClick={discard}>
+            <Button type="button" variant="secondary" size="small" onClick={discard}>
               {t('form.discard')}
             </Button>
           </div>

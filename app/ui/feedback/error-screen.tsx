@@ -26,7 +26,7 @@ function TypedForm({ values }: { values: TypedValues }) {
       <p>{t('feedback.typedIsKept')}</p>
       <HiddenFields of={Object.entries(values)} />
       <input type="hidden" name="_role" value="1" />
-      <Button look="secondary">{t('feedback.showTyped')}</Button>
+      <Button variant="secondary">{t('feedback.showTyped')}</Button>
     </form>
   );
 }
@@ -109,17 +109,19 @@ function ErrorScreen({
   Heading?: 'h1' | 'h2';
 }) {
   const { pathname, search } = useLocation();
-  const known = status in titles ? status : 500;
+  const displayStatus = status in titles ? status : 500;
   const text =
-    (known === LOST && noAnswer) || message || (explanations[known] ?? explanations[500]!)();
-  const mayPass = known === LOST || known >= 429;
+    (displayStatus === LOST && noAnswer) ||
+    message ||
+    (explanations[displayStatus] ?? explanations[500]!)();
+  const mayPass = displayStatus === LOST || displayStatus >= 429;
   return (
     <div className="page grid max-w-xl justify-items-start gap-4 py-20">
-      <Heading className="text-3xl font-semibold md:text-4xl">{titles[known]!()}</Heading>
+      <Heading className="text-3xl font-semibold md:text-4xl">{titles[displayStatus]!()}</Heading>
       <p
         className="text-ink-muted md:text-lg"
         dir="auto"
-        role={known === LOST ? 'alert' : undefined}
+        role={displayStatus === LOST ? 'alert' : undefined}
       >
         {text}
       </p>
@@ -131,12 +133,12 @@ function ErrorScreen({
             {t('feedback.retry')}
           </ButtonLink>
         ) : null}
-        <ButtonLink to="/" look={mayPass ? 'secondary' : 'primary'}>
+        <ButtonLink to="/" variant={mayPass ? 'secondary' : 'primary'}>
           {t('feedback.backToHome')}
         </ButtonLink>
         <SearchLink />
       </div>
-      {known === LOST ? <KeptPagesPlace /> : null}
+      {displayStatus === LOST ? <KeptPagesPlace /> : null}
     </div>
   );
 }

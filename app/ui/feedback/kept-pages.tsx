@@ -12,17 +12,17 @@ const decoded = (title: string): string =>
 
 function KeptLink({ page: { path, title } }: { page: KeptPage }) {
   const name = <Name of={decoded(title) || path} />;
-  const look = 'inline-flex min-h-9 items-center text-accent underline';
+  const linkClass = 'inline-flex min-h-9 items-center text-accent underline';
   // Another language is another document.
   if (languageOf(path) !== pageLanguage()) {
     return (
-      <a href={path} className={look}>
+      <a href={path} className={linkClass}>
         {name}
       </a>
     );
   }
   return (
-    <Link to={withoutLanguage(path)} className={look}>
+    <Link to={withoutLanguage(path)} className={linkClass}>
       {name}
     </Link>
   );

@@ -39,8 +39,8 @@ export function ModalDialog({
   request,
   children,
 }: ModalDialogProps) {
-  const own = useRef<HTMLDialogElement>(null);
-  const element = dialog ?? own;
+  const ownRef = useRef<HTMLDialogElement>(null);
+  const element = dialog ?? ownRef;
   const id = useId();
   useFocusWithin(element, first, request);
 
@@ -62,7 +62,7 @@ export function ModalDialog({
           </h2>
           <Button
             type="button"
-            look="quiet"
+            variant="quiet"
             size="icon"
             className="shrink-0"
             aria-label={t('form.close')}

@@ -40,7 +40,7 @@ export function NotLoaded({ title, children }: { title: ReactNode; children?: Re
         to={pathname + search}
         replace
         preventScrollReset
-        look="secondary"
+        variant="secondary"
         size="small"
         className="mt-2"
       >
@@ -76,7 +76,7 @@ export function EmptyState({
 
 /** Leads on where there is nothing to show. */
 export const SearchLink = () => (
-  <ButtonLink to="/search" look="secondary">
+  <ButtonLink to="/search" variant="secondary">
     {t('feedback.searchPodcasts')}
   </ButtonLink>
 );
@@ -85,9 +85,15 @@ export const SearchLink = () => (
  * A line whose changes are announced. It stays in the page while empty, because a change of `display` is not announced.
  * It has no `role="status"`, because Orca stops there while reading and says "statusbar" instead of the text.
  */
-export function StatusLine({ look = '', children }: { look?: string; children: ReactNode }) {
+export function StatusLine({
+  className = '',
+  children,
+}: {
+  className?: string;
+  children: ReactNode;
+}) {
   return (
-    <p aria-live="polite" aria-atomic="true" className={`${look} empty:sr-only`}>
+    <p aria-live="polite" aria-atomic="true" className={`${className} empty:sr-only`}>
       {children}
     </p>
   );

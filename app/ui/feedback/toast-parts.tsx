@@ -11,15 +11,15 @@ import type { ShownToast } from './toasts';
 type UndoFormProps = {
   undo: NonNullable<Toast['undo']>;
   /** Defaults to a toast; must be the same in every render. */
-  onSaid?: (toast: Toast) => void;
+  onToast?: (toast: Toast) => void;
 };
 
 /** Undoes the action that a toast reports. Without script it returns to this page. */
-export function UndoForm({ undo, onSaid }: UndoFormProps) {
+export function UndoForm({ undo, onToast }: UndoFormProps) {
   const fetcher = useOutcomeFetcher({
     failureTitle: t('feedback.notUndone'),
     changesQueue: true,
-    show: onSaid,
+    show: onToast,
   });
   const outcome = fetcher.data;
   if (outcome?.ok) return null;
@@ -28,7 +28,7 @@ export function UndoForm({ undo, onSaid }: UndoFormProps) {
     if (typeof undo === 'string') return;
     event.preventDefault();
     undo();
-    onSaid?.({ title: t('feedback.undone'), variant: 'success' });
+    onToast?.({ title: t('feedback.undone'), variant: 'success' });
   }
 
   return (
@@ -46,7 +46,7 @@ export function UndoForm({ undo, onSaid }: UndoFormProps) {
   );
 }
 
-export const pauseAfter = (words: string): string => (/[.!?؟۔]$/.test(words.trim()) ? ' ' : '. ');
+export const pauseAfter = (text: string): string => (/[.!?؟۔]$/.test(text.trim()) ? ' ' : '. ');
 
 /**
  * Announces a toast, and keeps the text for as long as the toast is shown: a screen reader still reading a new page
@@ -66,10 +66,10 @@ function ToastText({ toast: { title, description, name, action, undo } }: { toas
   return (
     <>
       {t('feedback.notification')}{' '}
-      {parts.map((words, at) => (
+      {parts.map((text, at) => (
         <Fragment key={at}>
           {at > 0 ? pauseAfter(parts[at - 1]!) : ''}
-          <WithName words={words} name={name} />
+          <WithName text={text} name={name} />
         </Fragment>
       ))}
     </>
@@ -81,34 +81,39 @@ const lookOf = (toast: Toast | null) =>
 
 type InlineToastProps = {
   toast: Toast | null;
-  look?: string;
+  className?: string;
   /** Shows the next toast; must be the same in every render. Without it, nothing can be undone here. */
-  onSaid?: (toast: Toast) => void;
+  onToast?: (toast: Toast) => void;
   /** Takes focus when the undo button disappears. */
   heading?: RefObject<HTMLElement>;
 };
 
 /** Shows a toast's text inline where a toast would cover the content. */
-export function InlineToast({ toast, look = lookOf(toast), onSaid, heading }: InlineToastProps) {
+export function InlineToast({
+  toast,
+  className = lookOf(toast),
+  onToast,
+  heading,
+}: InlineToastProps) {
   const sayUndone = useCallback(
-    (said: Toast) => {
+    (nextToast: Toast) => {
       heading?.current?.focus();
-      onSaid?.(said);
+      onToast?.(nextToast);
     },
-    [heading, onSaid],
+    [heading, onToast],
   );
   return (
     <>
-      <StatusLine look={look}>
+      <StatusLine className={className}>
         {toast?.title}
         {toast?.description ? (
           <>
             {' – '}
-            <WithName words={toast.description} name={toast.name} />
+            <WithName text={toast.description} name={toast.name} />
           </>
         ) : null}
       </StatusLine>
-      {toast?.undo && onSaid ? <UndoForm undo={toast.undo} onSaid={sayUndone} /> : null}
+      {toast?.undo && onToast ? <UndoForm undo={toast.undo} onToast={sayUndone} /> : null}
     </>
   );
 }

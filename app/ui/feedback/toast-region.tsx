@@ -5,9 +5,9 @@ import { t } from '~/messages/t';
 import { X } from '~/ui/text/icons';
 import { WithName } from '~/ui/text/inline-text';
 import { pauseAfter, UndoForm } from './toast-parts';
-import { dismissToast, showToast, staysShown, type ShownToast } from './toasts';
+import { dismissToast, showToast, isPersistent, type ShownToast } from './toasts';
 
-const looks = {
+const variants = {
   default: 'border-line-strong bg-surface',
   success: 'border-success bg-surface',
   destructive: 'border-danger bg-danger-soft',
@@ -18,7 +18,7 @@ function Pause({ after }: { after: string }) {
 }
 
 /** Moves the toast to the top if it would cover the pressed control. */
-function place(element: HTMLElement | null, { cause }: ShownToast): void {
+function placeToast(element: HTMLElement | null, { cause }: ShownToast): void {
   const viewport = element?.parentElement;
   if (!viewport) return;
   viewport.dataset.place = 'bottom';
@@ -49,8 +49,8 @@ function useFocusBefore() {
   const isInside = useCallback(() => region.current?.contains(document.activeElement) ?? false, []);
   const giveBack = useCallback((): void => {
     if (!isInside()) return;
-    const place = before.current;
-    if (place instanceof HTMLElement && place.isConnected) place.focus();
+    const target = before.current;
+    if (target instanceof HTMLElement && target.isConnected) target.focus();
     if (isInside()) (document.activeElement as HTMLElement).blur();
   }, [isInside]);
   return { region, isInside, giveBack };
@@ -61,22 +61,22 @@ type ToastTextProps = { toast: ShownToast; onUndone: (id: number) => void };
 function ToastText({ toast, onUndone }: ToastTextProps) {
   const { id, title, description, name, action, undo } = toast;
   const say = useCallback(
-    (said: Toast) => {
+    (nextToast: Toast) => {
       onUndone(id);
-      showToast(said);
+      showToast(nextToast);
     },
     [id, onUndone],
   );
   return (
     <div className="grid gap-1">
       <Title className="font-semibold" dir="auto">
-        <WithName words={title} name={name} />
+        <WithName text={title} name={name} />
       </Title>
       {description ? (
         <>
           <Pause after={title} />
           <Description className="text-sm" dir="auto">
-            <WithName words={description} name={name} />
+            <WithName text={description} name={name} />
           </Description>
         </>
       ) : null}
@@ -95,7 +95,7 @@ function ToastText({ toast, onUndone }: ToastTextProps) {
       {undo ? (
         <>
           <Pause after={description ?? title} />
-          <UndoForm undo={undo} onSaid={say} />
+          <UndoForm undo={undo} onToast={say} />
         </>
       ) : null}
     </div>
@@ -104,7 +104,7 @@ function ToastText({ toast, onUndone }: ToastTextProps) {
 
 /** Milliseconds; undefined means that of the provider. */
 function durationOf(toast: ShownToast): number | undefined {
-  if (staysShown(toast)) return Infinity;
+  if (isPersistent(toast)) return Infinity;
   return toast.undo ? 10_000 : undefined;
 }
 
@@ -146,12 +146,12 @@ export function ToastRegion({ toast }: { toast: ShownToast | null }) {
       {toast ? (
         <Root
           key={toast.id}
-          ref={(element) => place(element, toast)}
+          ref={(element) => placeToast(element, toast)}
           open
           duration={durationOf(toast)}
           onEscapeKeyDown={() => (escapedElsewhere.current = !isInside())}
-          onOpenChange={() => onOpenChange(toast.id, staysShown(toast) || Boolean(toast.undo))}
-          className={`grid grid-cols-[1fr_auto] items-start gap-3 rounded-card border-2 px-4 py-3 text-ink shadow-card data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) ${looks[toast.variant ?? 'default']}`}
+          onOpenChange={() => onOpenChange(toast.id, isPersistent(toast) || Boolean(toast.undo))}
+          className={`grid grid-cols-[1fr_auto] items-start gap-3 rounded-card border-2 px-4 py-3 text-ink shadow-card data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) ${variants[toast.variant ?? 'default']}`}
         >
           <ToastText toast={toast} onUndone={close} />
           <Close

@@ -45,24 +45,24 @@ function PlainToast({ toast }: { toast: ShownToast }) {
     dismissToast(id);
   }, [before, id]);
   const sayUndone = useCallback(
-    (said: Toast) => {
+    (nextToast: Toast) => {
       dismiss();
-      showToast(said);
+      showToast(nextToast);
     },
     [dismiss],
   );
   return (
     <div className="fixed end-0 bottom-[calc(var(--places-height)+var(--player-height,0px))] z-50 w-full max-w-sm p-4 pb-6">
-      <Notice role="alert" title={<WithName words={title} name={name} />}>
+      <Notice role="alert" title={<WithName text={title} name={name} />}>
         {description ? (
           <p dir="auto">
-            <WithName words={description} name={name} />
+            <WithName text={description} name={name} />
           </p>
         ) : null}
         {action ? (
           <Button
             type="button"
-            look="quiet"
+            variant="quiet"
             onClick={() => {
               dismiss();
               action.onClick();
@@ -71,8 +71,8 @@ function PlainToast({ toast }: { toast: ShownToast }) {
             {action.label}
           </Button>
         ) : null}
-        {undo ? <UndoForm undo={undo} onSaid={sayUndone} /> : null}
-        <Button type="button" look="quiet" onClick={dismiss}>
+        {undo ? <UndoForm undo={undo} onToast={sayUndone} /> : null}
+        <Button type="button" variant="quiet" onClick={dismiss}>
           {t('feedback.dismiss')}
         </Button>
       </Notice>

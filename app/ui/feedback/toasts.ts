@@ -10,7 +10,7 @@ export type ShownToast = Toast & {
 };
 
 /** A toast with an action, such as Retry, stays, and returns after another toast has replaced it. */
-export const staysShown = ({ action }: { action?: ToastAction }): boolean => action !== undefined;
+export const isPersistent = ({ action }: { action?: ToastAction }): boolean => action !== undefined;
 
 export const shownToast = createStore<ShownToast | null>(null);
 /** Hidden toasts that have a button. */
@@ -25,7 +25,7 @@ const isCovered = (): boolean => document.querySelector('dialog[open]') !== null
 
 function replace(next: ShownToast): void {
   const current = shownToast.get();
-  if (current && staysShown(current) && current.title !== next.title) waiting.push(current);
+  if (current && isPersistent(current) && current.title !== next.title) waiting.push(current);
   shownToast.set(next);
 }
 
@@ -37,7 +37,7 @@ function replace(next: ShownToast): void {
 export function showToast(toast: Toast & { action?: ToastAction }): number {
   lastId += 1;
   const next = { ...toast, id: lastId, cause };
-  waiting = waiting.filter((toast) => staysShown(toast) && toast.title !== next.title);
+  waiting = waiting.filter((toast) => isPersistent(toast) && toast.title !== next.title);
   if (isCovered()) waiting.push(next);
   else replace(next);
   return next.id;

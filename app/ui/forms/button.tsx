@@ -1,10 +1,10 @@
 import { Link, type LinkProps } from '@remix-run/react';
 import { createContext, useContext, type ButtonHTMLAttributes } from 'react';
 
-type Look = 'primary' | 'secondary' | 'quiet' | 'danger';
+type Variant = 'primary' | 'secondary' | 'quiet' | 'danger';
 type Size = 'medium' | 'small' | 'icon';
 
-const looks: Record<Look, string> = {
+const variants: Record<Variant, string> = {
   primary: 'border border-transparent bg-accent text-on-accent hover:bg-accent-strong',
   secondary: 'border border-line-strong bg-surface text-ink hover:bg-raised',
   quiet: 'border border-transparent text-accent hover:bg-accent-soft',
@@ -17,17 +17,21 @@ const sizes: Record<Size, string> = {
   icon: 'size-11',
 };
 
-export function buttonClass(look: Look = 'primary', size: Size = 'medium', extra = ''): string {
-  return `inline-flex items-center justify-center gap-2 rounded-control font-medium wrap-break-word transition-colors disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55 ${looks[look]} ${sizes[size]} ${extra}`;
+export function buttonClass(
+  variant: Variant = 'primary',
+  size: Size = 'medium',
+  extra = '',
+): string {
+  return `inline-flex items-center justify-center gap-2 rounded-control font-medium wrap-break-word transition-colors disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55 ${variants[variant]} ${sizes[size]} ${extra}`;
 }
 
-type Style = { look?: Look; size?: Size };
+type Style = { variant?: Variant; size?: Size };
 
 /** True while the form around a button is being sent. */
 export const Sending = createContext(false);
 
 export function Button({
-  look,
+  variant,
   size,
   className,
   type = 'submit',
@@ -40,7 +44,7 @@ export function Button({
   return (
     <button
       type={type}
-      className={buttonClass(look, size, className)}
+      className={buttonClass(variant, size, className)}
       // A `disabled` button would lose focus while it waits.
       aria-disabled={busy || undefined}
       onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
@@ -49,6 +53,6 @@ export function Button({
   );
 }
 
-export function ButtonLink({ look, size, className, ...rest }: LinkProps & Style) {
-  return <Link className={buttonClass(look, size, className)} {...rest} />;
+export function ButtonLink({ variant, size, className, ...rest }: LinkProps & Style) {
+  return <Link className={buttonClass(variant, size, className)} {...rest} />;
 }

@@ -71,7 +71,7 @@ export const collectionVisibilityName = named(visibilityNames);
 /** Splits a report into the chosen reason, if it starts with one, and the details the reporter added. */
 export function readReason(text: string): { reason: string | null; details: string } {
   const reason = Object.keys(reasonNames).find(
-    (one) => text === one || text.startsWith(`${one}: `),
+    (label) => text === label || text.startsWith(`${label}: `),
   );
   return reason
     ? { reason, details: text.slice(reason.length + 2) }

@@ -28,9 +28,12 @@ export function HiddenFields({ of }: { of: Iterable<readonly [string, string | s
  */
 export function useFormKey(outcome: Pick<FormOutcome, 'ok'> | null | undefined): number {
   const sending = useNavigation().formMethod === 'POST';
-  const [known, setKnown] = useState({ sending, key: 0 });
-  if (known.sending !== sending) {
-    setKnown({ sending, key: known.sending && outcome?.ok !== false ? known.key + 1 : known.key });
+  const [previous, setPrevious] = useState({ sending, key: 0 });
+  if (previous.sending !== sending) {
+    setPrevious({
+      sending,
+      key: previous.sending && outcome?.ok !== false ? previous.key + 1 : previous.key,
+    });
   }
-  return known.key;
+  return previous.key;
 }

@@ -12,7 +12,7 @@ import type { FormFailure } from '~/lib/web/form-outcome';
 import { t } from '~/messages/t';
 import { RichText, unseen } from '~/ui/text/inline-text';
 
-const look =
+const fieldClass =
   'field w-full py-2 text-ink placeholder:text-ink-muted aria-invalid:border-2 aria-invalid:border-danger';
 
 type FieldProps = {
@@ -53,8 +53,8 @@ export function useRefused(name: string): { errors?: string[]; typed?: string[] 
 }
 
 /** The value a field begins with: what was typed before the form was refused, else the given one. */
-export const useFirstValue = (name: string, given: string): string =>
-  useRefused(name).typed?.[0] ?? given;
+export const useFirstValue = (name: string, initial: string): string =>
+  useRefused(name).typed?.[0] ?? initial;
 
 type Value = string | number | readonly string[];
 
@@ -155,7 +155,13 @@ export function TextField({
   const { frame, control } = useField({ name, hint, required, value, defaultValue, refill });
   return (
     <FieldFrame label={label} of={of} optional={optional} frame={frame}>
-      <input dir="auto" placeholder=" " className={`${look} ${className}`} {...control} {...rest} />
+      <input
+        dir="auto"
+        placeholder=" "
+        className={`${fieldClass} ${className}`}
+        {...control}
+        {...rest}
+      />
     </FieldFrame>
   );
 }
@@ -193,7 +199,7 @@ export function TextAreaField({
         dir="auto"
         placeholder=" "
         rows={5}
-        className={`${look} ${className}`}
+        className={`${fieldClass} ${className}`}
         {...control}
         {...rest}
       />
@@ -219,10 +225,10 @@ export function SelectField({
   const { frame, control } = useField({ name, hint, required, value, defaultValue });
   return (
     <FieldFrame label={label} frame={frame}>
-      <select className={`${look} ${className}`} {...control} {...rest}>
+      <select className={`${fieldClass} ${className}`} {...control} {...rest}>
         {placeholder === undefined ? null : <option value="">{placeholder}</option>}
-        {options.map(({ value: one, label: text, lang, dir }) => (
-          <option key={one} value={one} lang={lang} dir={dir}>
+        {options.map(({ value: optionValue, label: text, lang, dir }) => (
+          <option key={optionValue} value={optionValue} lang={lang} dir={dir}>
             {text}
           </option>
         ))}

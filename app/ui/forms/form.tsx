@@ -14,9 +14,9 @@ const refusalIn = (outcome: unknown): FormFailure | null =>
     : null;
 
 /** `given` may be null; by default what the screen's action answered. */
-function useRefusal(given: FormFailure | null | undefined): FormFailure | null {
+function useRefusal(failure: FormFailure | null | undefined): FormFailure | null {
   const refused = refusalIn(useActionData());
-  return given === undefined ? refused : given;
+  return failure === undefined ? refused : failure;
 }
 
 /**
@@ -77,7 +77,7 @@ export function FormButtons({
   return (
     <div className="flex flex-wrap gap-3">
       {children}
-      <ButtonLink to={cancelTo} look="secondary">
+      <ButtonLink to={cancelTo} variant="secondary">
         {t('form.cancel')}
       </ButtonLink>
       {more}
@@ -176,7 +176,7 @@ export function Confirmation({
         ) : null}
         {children}
         <FormButtons cancelTo={cancelTo}>
-          <Button look="danger">{confirm}</Button>
+          <Button variant="danger">{confirm}</Button>
         </FormButtons>
       </ActionForm>
     </section>

@@ -74,7 +74,7 @@ export function HideForm({
     <ActionForm summary={false} className="grid justify-items-start gap-3">
       <p className="text-ink-muted">{hint}</p>
       <ReasonField most={MAX_REASON} hint={reasonHint} />
-      <Button name="intent" value="hide" look="danger">
+      <Button name="intent" value="hide" variant="danger">
         {t('library.hide')}
       </Button>
     </ActionForm>

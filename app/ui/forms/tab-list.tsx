@@ -16,13 +16,13 @@ export function TabList<Tab extends string>(props: TabListProps<Tab>) {
   const list = useRef<HTMLDivElement>(null);
 
   function choose(index: number): void {
-    const wanted = tabs[(index + tabs.length) % tabs.length]!;
-    onChoose(wanted.id);
-    list.current!.querySelector<HTMLElement>(`#${CSS.escape(`${id}-${wanted.id}-tab`)}`)?.focus();
+    const target = tabs[(index + tabs.length) % tabs.length]!;
+    onChoose(target.id);
+    list.current!.querySelector<HTMLElement>(`#${CSS.escape(`${id}-${target.id}-tab`)}`)?.focus();
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    const index = tabs.findIndex((one) => one.id === tab);
+    const index = tabs.findIndex((candidate) => candidate.id === tab);
     const rightToLeft = getComputedStyle(list.current!).direction === 'rtl';
     const steps: Record<string, number> = {
       ArrowRight: index + (rightToLeft ? -1 : 1),
@@ -30,10 +30,10 @@ export function TabList<Tab extends string>(props: TabListProps<Tab>) {
       Home: 0,
       End: tabs.length - 1,
     };
-    const wanted = steps[event.key];
-    if (wanted === undefined) return;
+    const targetIndex = steps[event.key];
+    if (targetIndex === undefined) return;
     event.preventDefault();
-    choose(wanted);
+    choose(targetIndex);
   }
 
   return (

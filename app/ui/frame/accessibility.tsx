@@ -7,12 +7,12 @@ type QuietNavigation = { keepFocus: true };
 export function RouteAnnouncer({ siteName }: { siteName: string }) {
   const { pathname, search, hash, state, key } = useLocation();
   const type = useNavigationType();
-  const [said, setSaid] = useState('');
-  const shown = useRef<string | null>(null);
+  const [announcement, setAnnouncement] = useState('');
+  const lastPath = useRef<string | null>(null);
 
   useEffect(() => {
-    const before = shown.current;
-    const place = (shown.current = pathname + search);
+    const before = lastPath.current;
+    const address = (lastPath.current = pathname + search);
     if (before === null) return;
     const { keepFocus = false } = (state as Partial<QuietNavigation> | null) ?? {};
     const keepsFocus = keepFocus && type !== 'POP';
@@ -21,10 +21,10 @@ export function RouteAnnouncer({ siteName }: { siteName: string }) {
     import('./page-announcement').then(
       ({ announcePage }) => {
         if (!current) return;
-        const text = announcePage({ hash, siteName, before, place, keepsFocus, focused });
-        if (text !== null) setSaid(text);
+        const text = announcePage({ hash, siteName, before, address, keepsFocus, focused });
+        if (text !== null) setAnnouncement(text);
       },
-      () => current && !keepsFocus && before !== place && setSaid(document.title),
+      () => current && !keepsFocus && before !== address && setAnnouncement(document.title),
     );
     return () => {
       current = false;
@@ -33,7 +33,7 @@ export function RouteAnnouncer({ siteName }: { siteName: string }) {
 
   return (
     <p aria-live="polite" className="sr-only" data-testid="route-announcer">
-      {said}
+      {announcement}
     </p>
   );
 }

@@ -17,7 +17,7 @@ function filledIn(text: string, pattern: string): string {
 
 /** Returns the parts of the title that the heading leaves out, and the page number of a list. */
 function findUnannouncedParts(heading: HTMLElement, part: HTMLElement, siteName: string): string {
-  const heard = heading.textContent ?? '';
+  const headingText = heading.textContent ?? '';
   const numbers = [...document.querySelectorAll<HTMLElement>('main nav[data-number]')].map(
     ({ dataset }) => Number(dataset.number),
   );
@@ -27,8 +27,8 @@ function findUnannouncedParts(heading: HTMLElement, part: HTMLElement, siteName:
   const rest = document.title
     .split(TITLE_DASH)
     .map(withoutPage)
-    .filter((one) => one !== siteName && !pages.includes(one))
-    .filter((one) => !heard.includes(filledIn(one, searchPart(MARK))));
+    .filter((part) => part !== siteName && !pages.includes(part))
+    .filter((part) => !headingText.includes(filledIn(part, searchPart(MARK))));
   const page = part.querySelector<HTMLElement>('nav[data-page]')?.dataset.page;
   return [...rest, page].filter(Boolean).join(', ');
 }
@@ -43,7 +43,7 @@ type Arrival = {
   siteName: string;
   /** URLs without the origin. */
   before: string;
-  place: string;
+  address: string;
   /** Only a part of the page has changed. */
   keepsFocus: boolean;
   /** What had focus when the page arrived. An element focused since then keeps focus. */
@@ -51,16 +51,17 @@ type Arrival = {
 };
 
 /** Strips a trailing slash, and the `?index` in the URL of an index route that shows a rejected form. */
-const plainAddress = (place: string): string => place.replace(/\?index$|\bindex&|\/(?=\?|$)/g, '');
+const plainAddress = (address: string): string =>
+  address.replace(/\?index$|\bindex&|\/(?=\?|$)/g, '');
 
 /** Moves focus and returns the announcement; null leaves the current announcement unchanged. */
-export function announcePage({ hash, siteName, before, place, keepsFocus, focused }: Arrival) {
-  const hasMoved = plainAddress(before) !== plainAddress(place);
+export function announcePage({ hash, siteName, before, address, keepsFocus, focused }: Arrival) {
+  const hasMoved = plainAddress(before) !== plainAddress(address);
   const isQuiet = !hasMoved || keepsFocus;
-  const said = isQuiet && hasMoved ? readAnnouncedParts() : null;
+  const message = isQuiet && hasMoved ? readAnnouncedParts() : null;
   // Nothing has focus, or only a disabled control.
   const isFocusLost = document.activeElement?.matches('body, :disabled') ?? true;
-  if (isQuiet && !isFocusLost) return said;
+  if (isQuiet && !isFocusLost) return message;
   const main = document.querySelector('main')!;
   // The error summary of a rejected form has taken focus.
   if (document.activeElement?.matches('main [role=alert]')) return null;
@@ -75,5 +76,5 @@ export function announcePage({ hash, siteName, before, place, keepsFocus, focuse
   const heading = part.querySelector<HTMLElement>('h1, h2') ?? part;
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });
-  return isQuiet ? said : findUnannouncedParts(heading, part, siteName);
+  return isQuiet ? message : findUnannouncedParts(heading, part, siteName);
 }

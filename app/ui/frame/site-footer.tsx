@@ -90,9 +90,9 @@ const legal = [
 
 const link = 'inline-flex min-h-9 items-center text-ink-muted hover:text-ink hover:underline';
 
-const podcastIndex = (words: string) => (
+const podcastIndex = (text: string) => (
   <a href="https://podcastindex.org/" className="underline" rel="noopener noreferrer">
-    {words}
+    {text}
   </a>
 );
 

@@ -10,10 +10,10 @@ import { Compass, House, LibraryBig, Sparkles, Moon, Sun, type Icon } from '~/ui
 import { LanguageMenu } from './language-menu';
 import { UserMenu } from './user-menu';
 
-type Place = { to: string; icon?: Icon; text: () => string; className?: string };
+type NavItem = { to: string; icon?: Icon; text: () => string; className?: string };
 
 /** A phone's bar has one place for searching, browsing and the blog; the header has search and blog by themselves. */
-const places: Place[] = [
+const navItems: NavItem[] = [
   { to: '/', icon: House, text: () => t('frame.home') },
   {
     to: '/browse',
@@ -31,14 +31,14 @@ const places: Place[] = [
 const LATER = ['/new', '/library'];
 
 /** The main navigation: a bar at the bottom of a phone (`--places-height`), elsewhere links in the header. */
-function Places({ newCount }: { newCount: number }) {
+function NavItems({ newCount }: { newCount: number }) {
   return (
     <nav
       aria-label={t('frame.mainNavigation')}
       className="order-last basis-full places:fixed places:inset-x-0 places:bottom-0 places:h-(--places-height) places:border-t places:border-line places:bg-surface places:ps-[env(safe-area-inset-left)] places:pe-[env(safe-area-inset-right)] sm:order-none sm:basis-auto"
     >
       <ul className="flex flex-wrap gap-1 places:mx-auto places:h-[calc(3.5rem-1px)] places:max-w-lg places:flex-nowrap places:gap-0">
-        {places.map(({ to, icon: Icon, text, className = '' }) => (
+        {navItems.map(({ to, icon: Icon, text, className = '' }) => (
           <li
             key={to}
             className={`places:min-w-0 places:flex-1 ${LATER.includes(to) ? 'sm:max-lg:hidden' : ''} ${className}`}
@@ -69,7 +69,7 @@ function Places({ newCount }: { newCount: number }) {
 export function ThemeToggle() {
   const [theme, setTheme] = useTheme();
   const next = theme === Theme.DARK ? Theme.LIGHT : Theme.DARK;
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const Icon = next === Theme.DARK ? Moon : Sun;
   return (
     <form
@@ -78,7 +78,7 @@ export function ThemeToggle() {
       onSubmit={(event) => {
         event.preventDefault();
         setTheme(next);
-        setSaid(next === Theme.DARK ? t('frame.darkTheme') : t('frame.lightTheme'));
+        setAnnouncement(next === Theme.DARK ? t('frame.darkTheme') : t('frame.lightTheme'));
       }}
     >
       <input type="hidden" name="theme" value={next} />
@@ -92,7 +92,7 @@ export function ThemeToggle() {
         <Icon aria-hidden="true" className="size-5" />
       </button>
       <span aria-live="polite" className="sr-only">
-        {said}
+        {announcement}
       </span>
     </form>
   );
@@ -128,7 +128,7 @@ export function SiteHeader({ siteName, actor, newCount }: Props) {
           </span>
           <span>{siteName}</span>
         </Link>
-        <Places newCount={newCount} />
+        <NavItems newCount={newCount} />
         <LanguageMenu />
         <div className="ms-auto flex items-center gap-2 places:ms-0 places:gap-1 places:[&>a]:py-0 sm:-ms-2">
           <ThemeToggle />

@@ -19,7 +19,7 @@ function FirstItem({ item }: { item: Item }) {
       <Artwork
         path={episode.imagePath ?? podcast.imagePath}
         title={podcast.title}
-        look="small"
+        variant="small"
         eager
         className="size-24 self-center sm:size-26 narrow:hidden"
       />

@@ -11,7 +11,7 @@ import { Download } from '~/ui/text/icons';
 type Props = {
   episode: PlayerEpisode;
   podcast: PlayerPodcast;
-  onSaid: (toast: Toast) => void;
+  onToast: (toast: Toast) => void;
 };
 
 const choiceIn = (state: DownloadState | null) => {
@@ -23,7 +23,7 @@ const choiceIn = (state: DownloadState | null) => {
 };
 
 /** Keeps the episode on this device, which needs a script, or removes it from there. */
-export function DownloadChoice({ episode, podcast, onSaid }: Props) {
+export function DownloadChoice({ episode, podcast, onToast }: Props) {
   const player = usePlayer();
   const { choice, text } = choiceIn(useDownloadState(episode.id));
   if (!useHydrated() || !episode.audioUrl) return null;
@@ -32,7 +32,7 @@ export function DownloadChoice({ episode, podcast, onSaid }: Props) {
     closeMenu(currentTarget);
     import('~/player/downloads/change-downloads')
       .then(({ changeDownload }) => changeDownload(player, choice, episode, podcast))
-      .then(onSaid, () => onSaid({ title: t('listening.notSaved'), variant: 'destructive' }));
+      .then(onToast, () => onToast({ title: t('listening.notSaved'), variant: 'destructive' }));
   }
 
   return (

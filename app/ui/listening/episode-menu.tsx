@@ -24,7 +24,7 @@ type EpisodeChoicesProps = {
   heard?: ListeningPosition | null;
   isQueued?: boolean | undefined;
   /** Defaults to a toast; must be the same in every render. */
-  onSaid?: (toast: Toast) => void;
+  onToast?: (toast: Toast) => void;
 };
 
 function waitingOf({ id, title }: PlayerEpisode, choice: string | undefined): Waiting | null {
@@ -44,7 +44,7 @@ function waitingOf({ id, title }: PlayerEpisode, choice: string | undefined): Wa
 
 /** Queues an episode or marks it as played. */
 export function EpisodeChoices(props: EpisodeChoicesProps) {
-  const { episode, podcast, heard = null, isQueued, onSaid = showToast } = props;
+  const { episode, podcast, heard = null, isQueued, onToast = showToast } = props;
   const player = usePlayer();
   const queue = { formAction: useHref('/queue/change'), name: 'intent' };
   const played = usePosition(episode.id, heard)?.finished;
@@ -52,8 +52,8 @@ export function EpisodeChoices(props: EpisodeChoicesProps) {
   function changeHere(choice: string): void {
     import('~/player/sync/visitor-changes').then(
       async ({ changeInBrowser }) =>
-        onSaid(await changeInBrowser(player, choice, episode, podcast)),
-      () => onSaid({ title: t('listening.notSaved'), variant: 'destructive' }),
+        onToast(await changeInBrowser(player, choice, episode, podcast)),
+      () => onToast({ title: t('listening.notSaved'), variant: 'destructive' }),
     );
   }
 
@@ -63,7 +63,7 @@ export function EpisodeChoices(props: EpisodeChoicesProps) {
       fields={{ episode: episode.id }}
       onVisitor={changeHere}
       waits={({ intent, played: choice }) => waitingOf(episode, intent?.[0] ?? choice?.[0])}
-      onSaid={onSaid}
+      onToast={onToast}
     >
       {isQueued ? null : (
         <>
@@ -81,7 +81,7 @@ export function EpisodeChoices(props: EpisodeChoicesProps) {
       <button name="played" value="before" className={MENU_ITEM}>
         {t('listening.markEarlier')}
       </button>
-      <DownloadChoice episode={episode} podcast={podcast} onSaid={onSaid} />
+      <DownloadChoice episode={episode} podcast={podcast} onToast={onToast} />
       <Link to={`/episodes/${episode.id}/collect`} rel="nofollow" className={MENU_ITEM}>
         {t('collections.add')}
       </Link>
@@ -89,7 +89,7 @@ export function EpisodeChoices(props: EpisodeChoicesProps) {
   );
 }
 
-type EpisodeMenuProps = Omit<EpisodeChoicesProps, 'onSaid'> &
+type EpisodeMenuProps = Omit<EpisodeChoicesProps, 'onToast'> &
   Pick<ComponentProps<typeof DotsMenu>, 'panel'> & {
     /** Additional choices. */
     children?: ReactNode;
@@ -131,18 +131,18 @@ type ListenerFormProps = {
   /** What is kept to be sent later if there is no answer. */
   waits?: Waits;
   /** Defaults to a toast; must be the same in every render. */
-  onSaid?: ((toast: Toast) => void) | undefined;
+  onToast?: ((toast: Toast) => void) | undefined;
   className?: string;
   children: ReactNode;
 };
 
 /** A form about an episode that a member submits to the site. Without script it returns to this page. */
 export function ListenerForm(props: ListenerFormProps) {
-  const { action, fields, onVisitor, waits, onSaid, className, children } = props;
+  const { action, fields, onVisitor, waits, onToast, className, children } = props;
   const fetcher = useOutcomeFetcher({
     failureTitle: t('listening.notSaved'),
     changesQueue: true,
-    show: onSaid,
+    show: onToast,
     keep: useKeep(waits),
   });
   const signedIn = useActor() !== null;

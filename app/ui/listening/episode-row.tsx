@@ -26,10 +26,10 @@ type HeardSoFarProps = {
 };
 
 /** Seconds left, rounded up to whole minutes. Null if the episode was not started or its length is unknown. */
-function secondsLeft(heard: ListeningPosition | null, fromFeed: number | null) {
-  const duration = heard?.duration ?? fromFeed;
-  if (!heard || heard.position <= 0 || !duration || heard.position > duration) return null;
-  return Math.ceil((duration - heard.position) / 60) * 60;
+function secondsLeft(position: ListeningPosition | null, fromFeed: number | null) {
+  const duration = position?.duration ?? fromFeed;
+  if (!position || position.position <= 0 || !duration || position.position > duration) return null;
+  return Math.ceil((duration - position.position) / 60) * 60;
 }
 
 const short = (left: number) => (left > 0 ? formatHoursMinutes(left) : formatSpokenDuration(0));
@@ -40,8 +40,8 @@ export function EpisodeProgress({
   heard: stored = null,
   duration: fromFeed,
 }: HeardSoFarProps) {
-  const heard = usePosition(episodeId, stored);
-  if (heard?.finished) {
+  const position = usePosition(episodeId, stored);
+  if (position?.finished) {
     return (
       <span className="inline-flex shrink-0 items-center gap-1 text-accent">
         <Check aria-hidden="true" className="size-3.5" />
@@ -49,15 +49,15 @@ export function EpisodeProgress({
       </span>
     );
   }
-  const left = secondsLeft(heard, fromFeed);
-  if (!heard || left === null) return null;
+  const left = secondsLeft(position, fromFeed);
+  if (!position || left === null) return null;
   return (
     <span className="inline-flex shrink-0 items-center gap-1.5">
       <progress
         aria-hidden="true"
         dir="ltr"
-        value={heard.position}
-        max={heard.duration ?? fromFeed ?? undefined}
+        value={position.position}
+        max={position.duration ?? fromFeed ?? undefined}
         className="h-1 w-6 appearance-none overflow-hidden rounded-full border-0 bg-raised md:w-16 [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-raised [&::-webkit-progress-value]:bg-accent"
       />
       <AccessibleText seen={t('cards.timeLeft', { time: short(left) })}>
@@ -179,7 +179,7 @@ export function EpisodeRow(props: Props) {
         <Artwork
           path={episode.imagePath ?? podcast.imagePath}
           title={podcast.title}
-          look="tiny"
+          variant="tiny"
           className="size-12 shrink-0 md:me-1 md:size-16 narrow:hidden"
         />
       ) : null}
@@ -210,20 +210,20 @@ export function EpisodeRow(props: Props) {
 /** Rows that differ in nothing but their episode, unless an item says so itself. */
 export function EpisodeRows({
   items,
-  heard = {},
+  positions = {},
   as: List = 'ul',
   ...row
 }: {
   items: Props[];
   /** By the id of the episode. */
-  heard?: Record<string, ListeningPosition>;
+  positions?: Record<string, ListeningPosition>;
   as?: 'ul' | 'ol';
 } & Pick<Props, 'level' | 'isOfMany'>) {
   return (
     <List className={EPISODE_ROWS}>
       {items.map((item) => (
         <li key={item.episode.id}>
-          <EpisodeRow heard={heard[item.episode.id] ?? null} {...row} {...item} />
+          <EpisodeRow heard={positions[item.episode.id] ?? null} {...row} {...item} />
         </li>
       ))}
     </List>

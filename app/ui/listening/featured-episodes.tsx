@@ -19,7 +19,7 @@ function FeaturedEpisodeCard({ item, level: Heading }: { item: CardEpisode; leve
         <Artwork
           path={episode.imagePath ?? podcast.imagePath}
           title={podcast.title}
-          look="small"
+          variant="small"
           className="size-20 sm:size-24"
         />
         <div className="grid min-w-0 content-start gap-1">

@@ -14,7 +14,7 @@ export function LocalListNote() {
       <noscript>
         <p>{t('listening.needsScript')}</p>
       </noscript>
-      <SignInLink look="secondary" />
+      <SignInLink variant="secondary" />
     </div>
   );
 }

@@ -66,7 +66,7 @@ export function PreferenceSwitch({ name }: { name: PreferenceName }) {
       if (!answer.ok) tellPlayer(saved);
       return answer;
     },
-    said: (answer, wanted) => (answer.ok ? (wanted ? { title: isOn() } : null) : notSaved(answer)),
+    toastFor: (answer, next) => (answer.ok ? (next ? { title: isOn() } : null) : notSaved(answer)),
     message: signIn(),
     show: showFailure,
   });

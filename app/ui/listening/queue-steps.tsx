@@ -11,10 +11,10 @@ import { ArrowDown, ArrowUp, ArrowUpToLine, X, type Icon } from '~/ui/text/icons
 import { Name } from '~/ui/text/inline-text';
 import { ListenerForm } from './episode-menu';
 
-const changeHere = (id: string, choice: string, onSaid: (toast: Toast) => void = showToast) =>
+const changeHere = (id: string, choice: string, onToast: (toast: Toast) => void = showToast) =>
   void import('~/player/sync/visitor-changes').then(({ changeQueueInBrowser }) => {
     const toast = changeQueueInBrowser(id, choice);
-    if (toast) onSaid(toast);
+    if (toast) onToast(toast);
   });
 
 /** Empties the queue. */
@@ -26,7 +26,7 @@ export function ClearQueue({ children }: { children: ReactNode }) {
       onVisitor={(choice) => changeHere('', choice)}
       waits={queueCleared}
     >
-      <Button name="intent" value="clear" look="quiet" size="small" className="-mx-3">
+      <Button name="intent" value="clear" variant="quiet" size="small" className="-mx-3">
         {children}
       </Button>
     </ListenerForm>
@@ -38,13 +38,13 @@ type Props = {
   ids: string[];
   item: ListedEpisode;
   /** Position in the queue, starting at 1. */
-  place: number;
+  position: number;
   count: number;
   /** Defaults to a toast. */
-  onSaid?: (toast: Toast) => void;
+  onToast?: (toast: Toast) => void;
   /** Called after a step to announce the new position. Must be the same in every render. */
-  onPlace: (toast: Toast) => void;
-  look?: 'icons' | 'menu';
+  onMove: (toast: Toast) => void;
+  variant?: 'icons' | 'menu';
 };
 
 const stepTexts: Record<QueueStep, () => string> = {
@@ -62,41 +62,49 @@ function waitingOf(ids: string[], { episode }: ListedEpisode, choice = ''): Chan
 }
 
 /** Moves a queue entry by one position or to the top, or removes it. */
-export function QueueSteps({ ids, item, place, count, onSaid, onPlace, look = 'icons' }: Props) {
+export function QueueSteps({
+  ids,
+  item,
+  position,
+  count,
+  onToast,
+  onMove,
+  variant = 'icons',
+}: Props) {
   const { id, title } = item.episode;
   const { language } = item.podcast;
   const steps = useRef<HTMLDivElement>(null);
   const pressed = useRef<string | null>(null);
-  const common = { item, pressed, look };
+  const common = { item, pressed, variant };
 
   // A button that can move no further disappears, and focus with it.
   useEffect(() => {
     if (pressed.current === null) return;
     if (document.activeElement === document.body) steps.current?.querySelector('button')?.focus();
     pressed.current = null;
-    onPlace({
-      title: t('listening.nowPlace', { place, total: count }),
+    onMove({
+      title: t('listening.nowPlace', { place: position, total: count }),
       description: title,
       name: { text: title, language },
       variant: 'success',
     });
-  }, [place, count, title, language, onPlace]);
+  }, [position, count, title, language, onMove]);
 
   return (
     <div ref={steps} className="contents">
       <ListenerForm
         action="/queue/change"
         fields={{ episode: id }}
-        onVisitor={(choice) => changeHere(id, choice, onSaid)}
+        onVisitor={(choice) => changeHere(id, choice, onToast)}
         waits={({ intent }) => waitingOf(ids, item, intent?.[0])}
-        onSaid={onSaid}
-        className={look === 'menu' ? undefined : 'flex flex-wrap'}
+        onToast={onToast}
+        className={variant === 'menu' ? undefined : 'flex flex-wrap'}
       >
-        {place > 1 ? (
+        {position > 1 ? (
           <Step {...common} icon={ArrowUpToLine} step="top" text={stepTexts.top()} />
         ) : null}
-        {place > 1 ? <Step {...common} icon={ArrowUp} step="up" text={stepTexts.up()} /> : null}
-        {place < count ? (
+        {position > 1 ? <Step {...common} icon={ArrowUp} step="up" text={stepTexts.up()} /> : null}
+        {position < count ? (
           <Step {...common} icon={ArrowDown} step="down" text={stepTexts.down()} />
         ) : null}
         <Step {...common} icon={X} step="remove" text={t('listening.removeFromQueue')} />
@@ -111,17 +119,17 @@ type StepProps = {
   icon: Icon;
   step: string;
   text: string;
-  look: 'icons' | 'menu';
+  variant: 'icons' | 'menu';
 };
 
-function Step({ item, pressed, icon: Icon, step, text, look }: StepProps) {
+function Step({ item, pressed, icon: Icon, step, text, variant }: StepProps) {
   const common = { name: 'intent', value: step, onClick: () => (pressed.current = step) };
   const name = <Name of={item.episode.title} fallbackLanguage={item.podcast.language} />;
-  if (look === 'menu') {
+  if (variant === 'menu') {
     return <MenuChoice {...common} text={text} of={name} />;
   }
   return (
-    <Button {...common} look="quiet" size="icon">
+    <Button {...common} variant="quiet" size="icon">
       <Icon aria-hidden="true" className="size-5" />
       <span className="sr-only">
         {text} {name}

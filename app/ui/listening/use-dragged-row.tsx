@@ -53,8 +53,8 @@ function scrollAt(y: number): number {
 function liftRow(list: HTMLElement, from: number, down: { clientY: number }) {
   const rows = [...list.children] as HTMLElement[];
   const row = rows[from]!;
-  const boxes = rows.map((one): Box => {
-    const { top, bottom } = one.getBoundingClientRect();
+  const boxes = rows.map((row): Box => {
+    const { top, bottom } = row.getBoundingClientRect();
     return { top: top + scrollY, bottom: bottom + scrollY };
   });
   const listTop = boxes[0]!.top;
@@ -65,14 +65,14 @@ function liftRow(list: HTMLElement, from: number, down: { clientY: number }) {
   let frame = 0;
 
   function follow(): void {
-    const wanted = y + scrollY - start;
+    const offset = y + scrollY - start;
     // Without the limit, dragging beyond the list would extend the page endlessly.
-    moved = Math.min(Math.max(wanted, listTop - top), boxes.at(-1)!.bottom - bottom);
+    moved = Math.min(Math.max(offset, listTop - top), boxes.at(-1)!.bottom - bottom);
     const to = placeOf(boxes, from, moved);
     const shifts = shiftsFor(boxes, from, to);
-    rows.forEach((one, index) => {
+    rows.forEach((row, index) => {
       const by = index === from ? moved : shifts[index]!;
-      one.style.transform = by ? `translateY(${by}px)` : '';
+      row.style.transform = by ? `translateY(${by}px)` : '';
     });
     const landing = to > from ? boxes[to]!.bottom - (bottom - top) : boxes[to]!.top;
     list.style.setProperty('--landing-top', `${landing - listTop}px`);
@@ -100,7 +100,7 @@ function liftRow(list: HTMLElement, from: number, down: { clientY: number }) {
       cancelAnimationFrame(frame);
       delete row.dataset.dragged;
       delete list.dataset.dragging;
-      for (const one of rows) one.style.transform = '';
+      for (const row of rows) row.style.transform = '';
       return placeOf(boxes, from, moved);
     },
   };

@@ -59,8 +59,8 @@ function KeyRow({
       </div>
       <Form method="post" preventScrollReset>
         <input type="hidden" name="id" value={id} />
-        <Button look="danger" size="small" name="intent" value={intent}>
-          <NamedText seen={texts.end()} said={texts.endOne()} name={<Name of={name} />} />
+        <Button variant="danger" size="small" name="intent" value={intent}>
+          <NamedText seen={texts.end()} text={texts.endOne()} name={<Name of={name} />} />
         </Button>
       </Form>
     </li>
@@ -87,7 +87,7 @@ export function KeyList<K extends Key>({
 /** Shows whether the address is verified, a pending change, and a button that resends the link. */
 export function EmailFacts({ state }: { state: EmailState }) {
   const { email, verified, pending, canVerify } = state;
-  const address = (one: string) => <bdi dir="ltr">{one}</bdi>;
+  const address = (email: string) => <bdi dir="ltr">{email}</bdi>;
   return (
     <div className="grid justify-items-start gap-3">
       <p className="flex max-w-full flex-wrap items-center gap-2 break-all">
@@ -105,7 +105,7 @@ export function EmailFacts({ state }: { state: EmailState }) {
       {canVerify && (pending || !verified) ? (
         <Form method="post" action="/my-profile/email" className="grid justify-items-start gap-2">
           <p>{t('email.pleaseVerify')}</p>
-          <Button look="secondary" name="intent" value="resend">
+          <Button variant="secondary" name="intent" value="resend">
             {t('account.sendLink')}
           </Button>
         </Form>

@@ -16,7 +16,7 @@ import { ageName } from './desk-choice-names';
 import { Pagination } from './pagination';
 import { useFocusInPlace } from './use-focus';
 
-type Found = (values: { count: number; words: string }) => string;
+type CountText = (values: { count: number; words: string }) => string;
 
 /** Texts for an empty list and for the result of a search in it. */
 const nounTexts = {
@@ -42,7 +42,7 @@ const nounTexts = {
     none: () => t('list.noFeaturedEpisodes'),
     found: (it) => t('list.featuredEpisodesFound', it),
   },
-} satisfies Record<string, { none: () => string; found: Found }>;
+} satisfies Record<string, { none: () => string; found: CountText }>;
 
 /** What a row of the list represents. */
 type Noun = keyof typeof nounTexts;
@@ -50,12 +50,12 @@ type Noun = keyof typeof nounTexts;
 export const noneText = (noun: Noun): string => nounTexts[noun].none();
 
 /** Empty if there is no search. */
-export function foundText(words: string, count: number, noun: Noun): string {
-  if (!words) return '';
+export function foundText(search: string, count: number, noun: Noun): string {
+  if (!search) return '';
   const none = noneText(noun);
   if (count === 0) return none;
-  const sameDirection = titleDirection(words) === titleDirection(none);
-  return nounTexts[noun].found({ count, words: sameDirection ? words : isolated(words) });
+  const sameDirection = titleDirection(search) === titleDirection(none);
+  return nounTexts[noun].found({ count, words: sameDirection ? search : isolated(search) });
 }
 
 export function AdminSearchForm({
@@ -75,12 +75,12 @@ export function AdminSearchForm({
   children?: ReactNode;
 }) {
   const form = useRef<HTMLFormElement>(null);
-  const known = useRef(value);
+  const lastValue = useRef(value);
   // Back and Forward change the search text. Update the field in place, because a new field would lose focus. Text
   // typed before hydration stays.
   useEffect(() => {
-    if (known.current === value) return;
-    known.current = value;
+    if (lastValue.current === value) return;
+    lastValue.current = value;
     (form.current!.elements.namedItem(name) as HTMLInputElement).value = value;
   }, [name, value]);
   return (
@@ -138,7 +138,7 @@ export const AdminFilters = ({ inUse, children }: { inUse: boolean; children: Re
     </summary>
     <div className="flex flex-wrap items-end gap-x-3 gap-y-2 pt-1">
       {children}
-      <Button look="secondary">{t('desk.filter')}</Button>
+      <Button variant="secondary">{t('desk.filter')}</Button>
     </div>
   </details>
 );
@@ -148,7 +148,7 @@ export function AdminList({
   id,
   title,
   noun,
-  place,
+  pagination,
   parameter,
   intro,
   add,
@@ -160,7 +160,7 @@ export function AdminList({
   id: string;
   title: string;
   noun: Noun;
-  place: Pick<Page, 'totalCount' | 'currentPage' | 'totalPages'>;
+  pagination: Pick<Page, 'totalCount' | 'currentPage' | 'totalPages'>;
   /** URL parameter of the page number. */
   parameter?: string;
   intro?: ReactNode;
@@ -172,8 +172,8 @@ export function AdminList({
   empty?: ReactNode;
   children: ReactNode;
 }) {
-  const { totalCount, currentPage, totalPages } = place;
-  const words = search?.value ?? '';
+  const { totalCount, currentPage, totalPages } = pagination;
+  const searchText = search?.value ?? '';
   const rememberPlace = useFocusInPlace();
   return (
     <section id={id} onFocus={rememberPlace} className="grid gap-3 sm:gap-4">
@@ -186,11 +186,12 @@ export function AdminList({
       {intro}
       {search ? <AdminSearchForm required={false} {...search} /> : null}
       {search ? (
-        <StatusLine look="text-ink-muted">
-          {foundText(words, totalCount, noun) || (filtered && totalCount === 0 && noneText(noun))}
+        <StatusLine className="text-ink-muted">
+          {foundText(searchText, totalCount, noun) ||
+            (filtered && totalCount === 0 && noneText(noun))}
         </StatusLine>
       ) : null}
-      {totalCount > 0 ? children : !words && !filtered && empty}
+      {totalCount > 0 ? children : !searchText && !filtered && empty}
       <Pagination
         label={t('list.pagesOf', { title })}
         of={{ currentPage, totalPages }}
@@ -203,14 +204,14 @@ export function AdminList({
   );
 }
 
-type Listed = { search?: string; place?: { currentPage: number } };
+type Listed = { search?: string; pagination?: { currentPage: number } };
 
 /** Builds the document title of an admin list from its name, search text and page. */
 export const adminListMeta =
   (title: () => string): MetaFunction =>
   ({ data, matches }) => {
-    const { search, place } = (data ?? {}) as Listed;
-    const parts = [title(), searchPart(search), pagePart(place?.currentPage)];
+    const { search, pagination } = (data ?? {}) as Listed;
+    const parts = [title(), searchPart(search), pagePart(pagination?.currentPage)];
     return [pageTitle(matches, ...parts)];
   };
 

@@ -26,21 +26,21 @@ function UndoLine({ act }: { act: UndoableAct | null }) {
     const timer = setTimeout(() => setEndedId(act.id), act.msLeft);
     return () => clearTimeout(timer);
   }, [act]);
-  const shown = act && act.id !== endedId ? act : null;
+  const lastAct = act && act.id !== endedId ? act : null;
   const line = useRef<HTMLDivElement>(null);
-  const shownId = shown?.id;
+  const shownId = lastAct?.id;
   // The list may have become shorter than the page was scrolled.
   useEffect(() => {
     if (shownId) line.current?.scrollIntoView({ block: 'nearest' });
   }, [shownId]);
   return (
-    <div ref={line} className={shown ? 'flex flex-wrap items-center gap-x-3 gap-y-1' : ''}>
-      <StatusLine look="font-semibold text-success">
-        {shown ? done[shown.action]?.(shown.count) : null}
+    <div ref={line} className={lastAct ? 'flex flex-wrap items-center gap-x-3 gap-y-1' : ''}>
+      <StatusLine className="font-semibold text-success">
+        {lastAct ? done[lastAct.action]?.(lastAct.count) : null}
       </StatusLine>
-      {shown ? (
-        <RowForm id={shown.id}>
-          <Button name="intent" value="undo" look="secondary" size="small">
+      {lastAct ? (
+        <RowForm id={lastAct.id}>
+          <Button name="intent" value="undo" variant="secondary" size="small">
             {t('desk.undo')}
           </Button>
         </RowForm>
@@ -54,12 +54,12 @@ function UndoLine({ act }: { act: UndoableAct | null }) {
  * stays in view. Without script it reloads; with it, the next rows come in place.
  */
 export function ChosenRows({
-  found,
+  matchCount,
   decisions,
   children,
 }: {
   /** How many rows all pages have. */
-  found: number;
+  matchCount: number;
   decisions: Decision[];
   children: ReactNode;
 }) {
@@ -83,14 +83,14 @@ export function ChosenRows({
           >
             <option value="chosen">{t('desk.chosenRows')}</option>
             <option value="page">{t('desk.pageRows')}</option>
-            <option value="all">{t('desk.allRows', { count: found })}</option>
+            <option value="all">{t('desk.allRows', { count: matchCount })}</option>
           </select>
           {decisions.map(({ value, text, leadsToLoss }) => (
             <Button
               key={value}
               name="intent"
               value={value}
-              look={leadsToLoss ? 'danger' : 'secondary'}
+              variant={leadsToLoss ? 'danger' : 'secondary'}
             >
               {text}
             </Button>

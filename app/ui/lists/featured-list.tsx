@@ -38,11 +38,11 @@ function ActiveSwitch({ item, name, errors }: Pick<FeaturedItemProps, 'item'> & 
       aria-describedby={errors ? `${id}-error` : undefined}
       role="switch"
       aria-checked={item.isActive}
-      look={item.isActive ? 'primary' : 'secondary'}
+      variant={item.isActive ? 'primary' : 'secondary'}
     >
       <NamedText
         seen={item.isActive ? t('list.active') : t('list.inactive')}
-        said={t('list.isActive')}
+        text={t('list.isActive')}
         name={name}
       />
     </Button>
@@ -54,9 +54,9 @@ type Part = { name: ReactNode; errors?: string[] };
 function Move({ id, way, name }: Part & { id: string; way: 'up' | 'down' }) {
   const Arrow = way === 'up' ? ArrowUp : ArrowDown;
   return (
-    <Button name="intent" value={`${way}:${id}`} look="quiet" size="icon">
+    <Button name="intent" value={`${way}:${id}`} variant="quiet" size="icon">
       <Arrow aria-hidden="true" className="size-5" />
-      <NamedText said={way === 'up' ? t('list.moveUp') : t('list.moveDown')} name={name} />
+      <NamedText text={way === 'up' ? t('list.moveUp') : t('list.moveDown')} name={name} />
     </Button>
   );
 }
@@ -106,14 +106,14 @@ function Details({
             defaultValue={notes ?? ''}
           />
         </div>
-        <Button name="intent" value={`save:${id}`} look="secondary">
-          <NamedText seen={t('list.save')} said={t('list.saveThis')} name={name} />
+        <Button name="intent" value={`save:${id}`} variant="secondary">
+          <NamedText seen={t('list.save')} text={t('list.saveThis')} name={name} />
         </Button>
         <Link
           to={removeTo + search}
           className="inline-flex min-h-11 items-center px-2 text-danger underline"
         >
-          <NamedText seen={t('list.remove')} said={t('list.removeThis')} name={name} />
+          <NamedText seen={t('list.remove')} text={t('list.removeThis')} name={name} />
         </Link>
       </div>
     </details>
@@ -138,7 +138,7 @@ function FeaturedItem({
       className="grid items-center gap-x-6 px-4 py-2 md:grid-cols-2"
     >
       <div className="flex items-center gap-3">
-        <Artwork path={imagePath} title={title} look="thumb" className="w-12" />
+        <Artwork path={imagePath} title={title} variant="thumb" className="w-12" />
         <div className="min-w-0 flex-1">
           <p className={rowTitleClass}>{name}</p>
           {subtitle ? (
@@ -205,7 +205,7 @@ const texts = {
 type Props = {
   kind: keyof typeof texts;
   rows: FeaturedRow[];
-  place: Page;
+  pagination: Page;
   /** Search text for the list. */
   find: string;
   outcome: Outcome;
@@ -214,7 +214,7 @@ type Props = {
   children: ReactNode;
 };
 
-export function FeaturedList({ kind, rows, place, find, outcome, intro, children }: Props) {
+export function FeaturedList({ kind, rows, pagination, find, outcome, intro, children }: Props) {
   const { ofAdding, ofRows } = refusals(outcome);
   const { title, search, none, notAdded, notUpdated } = texts[kind];
   const names = new Map(rows.map(({ item, title }) => [item.id, title]));
@@ -226,7 +226,7 @@ export function FeaturedList({ kind, rows, place, find, outcome, intro, children
         id="featured"
         title={title()}
         noun={`featured ${kind}`}
-        place={place}
+        pagination={pagination}
         intro={
           <>
             <ErrorSummary failure={ofRows && withRowNames(ofRows, names)} title={notUpdated()} />

@@ -19,7 +19,7 @@ export function ChosenLanguages({ options }: { options: readonly LanguageOption[
     .map(({ code }) => <input key={code} type="hidden" name="language" value={code} />);
 }
 
-const looks = {
+const variants = {
   card: { form: '', details: 'rounded-card border border-line bg-surface px-4', title: '' },
   line: { form: 'contents', details: 'min-w-0 text-sm open:basis-full', title: 'phone:sr-only' },
 };
@@ -27,26 +27,30 @@ const looks = {
 /** Filters a list by podcast language. */
 export function LanguageFilter({
   action,
-  kept = {},
+  hiddenFields = {},
   options,
-  look = 'card',
+  variant = 'card',
 }: {
   action: string;
   /** Other URL parameters. */
-  kept?: Record<string, string>;
+  hiddenFields?: Record<string, string>;
   options: readonly LanguageOption[];
   /** `line`: next to other filters in a line that wraps. */
-  look?: keyof typeof looks;
+  variant?: keyof typeof variants;
 }) {
   if (options.length === 0) return null;
   const chosen = options.filter((option) => option.chosen);
   return (
-    <Form action={action} key={chosen.map(({ code }) => code).join()} className={looks[look].form}>
-      <HiddenFields of={Object.entries(kept)} />
-      <details className={looks[look].details}>
+    <Form
+      action={action}
+      key={chosen.map(({ code }) => code).join()}
+      className={variants[variant].form}
+    >
+      <HiddenFields of={Object.entries(hiddenFields)} />
+      <details className={variants[variant].details}>
         <summary className="flex min-h-11 cursor-pointer items-center py-2 font-medium">
           <span>
-            <span className={looks[look].title}>{t('browse.podcastLanguages')}</span>{' '}
+            <span className={variants[variant].title}>{t('browse.podcastLanguages')}</span>{' '}
             <span className="inline-block font-normal text-ink-muted">
               {chosen.length === 0
                 ? t('browse.allLanguages')
@@ -75,7 +79,7 @@ export function LanguageFilter({
               </label>
             ))}
           </div>
-          <Button look="secondary" size="small" className="justify-self-start">
+          <Button variant="secondary" size="small" className="justify-self-start">
             {t('browse.apply')}
           </Button>
         </fieldset>
@@ -87,27 +91,27 @@ export function LanguageFilter({
 type PageLanguage = { name: string; lang: string; dir: 'ltr' | 'rtl'; first: boolean };
 
 /** Tells whether podcasts in the language of the page come first, and links to the other order. */
-export function PageLanguageFirst({ own }: { own: PageLanguage | null }) {
+export function PageLanguageFirst({ ownLanguage }: { ownLanguage: PageLanguage | null }) {
   const { pathname, search } = useLocation();
-  if (!own) return null;
+  if (!ownLanguage) return null;
   const params = new URLSearchParams(search);
   params.delete('page');
   params.delete('mixed');
-  if (own.first) params.set('mixed', '1');
+  if (ownLanguage.first) params.set('mixed', '1');
   const language = () => (
-    <bdi lang={own.lang} dir={own.dir}>
-      {own.name}
+    <bdi lang={ownLanguage.lang} dir={ownLanguage.dir}>
+      {ownLanguage.name}
     </bdi>
   );
-  const said = own.first ? t('browse.ownFirst') : t('browse.usualOrderShown');
-  const other = own.first ? t('browse.usualOrder') : t('browse.putOwnFirst');
+  const stateText = ownLanguage.first ? t('browse.ownFirst') : t('browse.usualOrderShown');
+  const otherText = ownLanguage.first ? t('browse.usualOrder') : t('browse.putOwnFirst');
   return (
     // On a phone in small text: at that size it breaks at the link in every font, so that Urdu does not move when its font
     // arrives.
     <p className="text-ink-muted max-sm:text-sm">
-      <RichText text={said} marks={{ language }} />{' '}
+      <RichText text={stateText} marks={{ language }} />{' '}
       <TextLink to={`${pathname}${params.size > 0 ? `?${params}` : ''}`} preventScrollReset>
-        <RichText text={other} marks={{ language }} />
+        <RichText text={otherText} marks={{ language }} />
       </TextLink>
     </p>
   );

@@ -81,7 +81,7 @@ export function Pagination(props: Props) {
   const pages =
     total === null ? [] : pageNumbers(current, total, withLast && shown ? shown - 1 : shown);
   const hasNext = total === null || current < total;
-  const place =
+  const positionText =
     total === null
       ? t('list.page', { page: current })
       : t('list.pageOf', { page: current, pages: total });
@@ -89,7 +89,7 @@ export function Pagination(props: Props) {
     <nav
       aria-label={label}
       // RouteAnnouncer announces it, except for the first page.
-      data-page={current > 1 ? place : undefined}
+      data-page={current > 1 ? positionText : undefined}
       data-number={current > 1 ? current : undefined}
       className="flex flex-wrap items-center justify-center gap-x-1 gap-y-2 sm:gap-2"
     >
@@ -109,7 +109,7 @@ export function Pagination(props: Props) {
           ) : null}
         </ul>
       ) : (
-        <span className="px-2 text-ink-muted">{place}</span>
+        <span className="px-2 text-ink-muted">{positionText}</span>
       )}
       <Step text={t('list.next')} rel="next" link={hasNext ? linkTo(current + 1) : null} />
     </nav>
@@ -148,7 +148,7 @@ export function PageJump({
           className="field w-20"
         />
       </label>
-      <Button look="secondary">{t('list.go')}</Button>
+      <Button variant="secondary">{t('list.go')}</Button>
     </Form>
   );
 }

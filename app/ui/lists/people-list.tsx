@@ -33,11 +33,11 @@ export function FollowToggle({
 }) {
   const { on, submit } = useMemberSwitch({
     saved: following,
-    save: (wanted) => sendJson(wanted ? 'POST' : 'DELETE', `/api/user/${userId}/follow`, undefined),
-    said: (answer, wanted) =>
+    save: (next) => sendJson(next ? 'POST' : 'DELETE', `/api/user/${userId}/follow`, undefined),
+    toastFor: (answer, next) =>
       answer.ok
         ? {
-            title: wanted
+            title: next
               ? t('profile.following', { name: username })
               : t('profile.noLongerFollowing', { name: username }),
             name: { text: username },
@@ -55,7 +55,7 @@ export function FollowToggle({
     <Form method="post" action={`/profile/${userId}/follow`} onSubmit={submit}>
       <input type="hidden" name="follow" value={on ? 'no' : 'yes'} />
       <ReturnHere />
-      <Button look={on ? 'secondary' : 'primary'}>
+      <Button variant={on ? 'secondary' : 'primary'}>
         <RichText
           text={on ? t('profile.unfollow') : t('profile.follow')}
           marks={{ name: () => unseen(<Name of={username} />) }}

@@ -26,7 +26,7 @@ function PodcastChoice({
       dir={titleDirection(podcast.title)}
       className="flex items-center gap-3 px-3 py-2 narrow:flex-wrap sm:gap-4 sm:px-4 sm:py-3"
     >
-      <Artwork path={podcast.imagePath} title={podcast.title} look="thumb" className="w-12" />
+      <Artwork path={podcast.imagePath} title={podcast.title} variant="thumb" className="w-12" />
       <div className="min-w-0 flex-1">
         <p className={rowTitleClass}>{name}</p>
         <p className="flex flex-wrap items-center gap-2 text-sm text-ink-muted">
@@ -41,11 +41,11 @@ function PodcastChoice({
 
 export function PodcastSearch({
   q,
-  choices: { podcasts, place, failed },
+  choices: { podcasts, pagination, failed },
   children,
 }: {
   q: string;
-  choices: { podcasts: SearchResult[]; place: Page; failed: boolean };
+  choices: { podcasts: SearchResult[]; pagination: Page; failed: boolean };
   children: (podcast: SearchResult, name: ReactNode) => ReactNode;
 }) {
   return (
@@ -61,8 +61,8 @@ export function PodcastSearch({
           {t('list.searchResults')}
         </h3>
       ) : null}
-      <StatusLine look="text-ink-muted">
-        {failed ? '' : foundText(q, place.totalCount, 'podcast')}
+      <StatusLine className="text-ink-muted">
+        {failed ? '' : foundText(q, pagination.totalCount, 'podcast')}
       </StatusLine>
       {podcasts.length ? (
         <ul className={rowsClass}>
@@ -75,7 +75,7 @@ export function PodcastSearch({
       ) : null}
       <Pagination
         label={t('list.searchResultPages')}
-        of={place}
+        of={pagination}
         parameter="results"
         shown={3}
         hash="#results"
@@ -89,7 +89,7 @@ export function FeatureButton({ featured, name }: { featured: boolean; name: Rea
     <Button name="intent" value="feature" size="small" disabled={featured}>
       <NamedText
         seen={featured ? t('refusal.alreadyFeatured') : t('list.feature')}
-        said={featured ? t('list.alreadyFeaturedThis') : t('list.featureThis')}
+        text={featured ? t('list.alreadyFeaturedThis') : t('list.featureThis')}
         name={name}
       />
     </Button>

@@ -83,10 +83,10 @@ export function HeldChoices({
   return (
     <RowForm id={id} className="flex flex-wrap gap-2">
       <Button name="intent" value="agree" size="small">
-        <NamedText seen={t('library.agree')} said={t('library.agreeTo')} name={name()} />
+        <NamedText seen={t('library.agree')} text={t('library.agreeTo')} name={name()} />
       </Button>
-      <Button name="intent" value="refuse" look="danger" size="small">
-        <NamedText seen={t('library.refuse')} said={t('library.refuseThis')} name={name()} />
+      <Button name="intent" value="refuse" variant="danger" size="small">
+        <NamedText seen={t('library.refuse')} text={t('library.refuseThis')} name={name()} />
       </Button>
     </RowForm>
   );

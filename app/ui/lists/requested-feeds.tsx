@@ -30,7 +30,7 @@ const badges = {
 
 function FeedRow({ feed: { url, status, message, title, slug } }: { feed: RequestedFeed }) {
   const { text, tone } = badges[status];
-  const said = message && <WithName words={message} name={title ? { text: title } : undefined} />;
+  const note = message && <WithName text={message} name={title ? { text: title } : undefined} />;
   return (
     <li
       dir={message === title ? titleDirection(title ?? '') : undefined}
@@ -40,10 +40,10 @@ function FeedRow({ feed: { url, status, message, title, slug } }: { feed: Reques
         <Badge tone={tone}>{text()}</Badge>
         {slug ? (
           <Link to={podcastPath(slug)} className="min-w-0 wrap-anywhere underline">
-            {said}
+            {note}
           </Link>
         ) : (
-          <span className="min-w-0 wrap-anywhere">{said}</span>
+          <span className="min-w-0 wrap-anywhere">{note}</span>
         )}
       </p>
       <p dir="ltr" className={`text-sm text-ink-muted ${rowNoteClass}`}>
@@ -63,7 +63,7 @@ function FeedRows({ feeds }: { feeds: RequestedFeed[] }) {
   );
 }
 
-type FeedList = { feeds: RequestedFeed[]; place: Page };
+type FeedList = { feeds: RequestedFeed[]; pagination: Page };
 
 /** Feeds that are fetched in the background: failed feeds first, then all of them. Empty lists are omitted. */
 export function FeedLists({ failed, all }: { failed: FeedList; all: FeedList }) {
@@ -74,14 +74,14 @@ export function FeedLists({ failed, all }: { failed: FeedList; all: FeedList }) 
           id="failed"
           title={t('adminFeeds.notAdded')}
           noun="feed"
-          place={failed.place}
+          pagination={failed.pagination}
           parameter="failed"
         >
           <FeedRows feeds={failed.feeds} />
         </AdminList>
       ) : null}
       {all.feeds.length ? (
-        <AdminList id="all" title={t('adminFeeds.all')} noun="feed" place={all.place}>
+        <AdminList id="all" title={t('adminFeeds.all')} noun="feed" pagination={all.pagination}>
           <FeedRows feeds={all.feeds} />
         </AdminList>
       ) : null}
@@ -100,7 +100,7 @@ function FailedAsText({ path }: { path: string }) {
 /** Progress of feeds that are fetched in the background. Its form submits `retry` and `clear` to the page. */
 export function FeedProgress({
   counts: { waiting, added, known, failed },
-  asked,
+  loadedAt,
   path,
   failedAsText,
   children,
@@ -110,7 +110,7 @@ export function FeedProgress({
    * When the counts were read. It makes the URL unique, as browsers do not reload a URL that differs only in its
    * fragment.
    */
-  asked: number;
+  loadedAt: number;
   /** Path of the page. */
   path: string;
   /** URL of the failed feeds as a text file. */
@@ -138,7 +138,7 @@ export function FeedProgress({
             {hydrated ? null : (
               <>
                 {' '}
-                <TextLink to={`${path}?asked=${asked}#progress`}>
+                <TextLink to={`${path}?asked=${loadedAt}#progress`}>
                   {t('adminFeeds.lookAgain')}
                 </TextLink>
               </>
@@ -150,7 +150,7 @@ export function FeedProgress({
       <Form method="post" className="flex flex-wrap gap-x-3 gap-y-1.5 sm:gap-3">
         {failed ? (
           <>
-            <Button name="intent" value="retry" look="secondary" size="small">
+            <Button name="intent" value="retry" variant="secondary" size="small">
               {t('adminFeeds.retry')}
             </Button>
             {failedAsText ? <FailedAsText path={failedAsText} /> : null}
@@ -158,7 +158,7 @@ export function FeedProgress({
         ) : null}
         {waiting ? children : null}
         {done ? (
-          <Button name="intent" value="clear" look="secondary" size="small">
+          <Button name="intent" value="clear" variant="secondary" size="small">
             {t('adminFeeds.clear')}
           </Button>
         ) : null}
@@ -192,7 +192,7 @@ export function AddFeeds({ starterCount }: { starterCount?: number }) {
       <div className="flex flex-wrap gap-2 sm:gap-3">
         <Button size="small">{t('adminFeeds.add')}</Button>
         {starterCount === undefined ? null : (
-          <Button name="intent" value="starter" look="secondary" size="small">
+          <Button name="intent" value="starter" variant="secondary" size="small">
             {t('adminFeeds.addStarter', { count: starterCount })}
           </Button>
         )}

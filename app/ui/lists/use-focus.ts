@@ -1,20 +1,20 @@
 import { useEffect, useRef, type FocusEvent, type RefObject } from 'react';
 
-type Place = { row: HTMLElement; list: HTMLElement; index: number };
+type RowPosition = { row: HTMLElement; list: HTMLElement; index: number };
 
 /** Returns the rows around an element, innermost first. Elements in a `nav` are not in a row. */
-function placesOf(element: Element): Place[] {
-  const places: Place[] = [];
-  if (element.closest('nav')) return places;
+function placesOf(element: Element): RowPosition[] {
+  const rowPositions: RowPosition[] = [];
+  if (element.closest('nav')) return rowPositions;
   for (let row = element.closest('li'); row; row = row.parentElement!.closest('li')) {
     const list = row.parentElement!;
-    places.push({ row, list, index: [...list.children].indexOf(row) });
+    rowPositions.push({ row, list, index: [...list.children].indexOf(row) });
   }
-  return places;
+  return rowPositions;
 }
 
 /** Returns the row if it still exists, else the row that took its index, else the last row of its list. */
-function rowAt({ row, list, index }: Place): HTMLElement | null {
+function rowAt({ row, list, index }: RowPosition): HTMLElement | null {
   if (row.isConnected) return row;
   const rows = list.isConnected ? [...list.children] : [];
   return (rows[index] ?? rows.at(-1) ?? null) as HTMLElement | null;
@@ -22,18 +22,18 @@ function rowAt({ row, list, index }: Place): HTMLElement | null {
 
 /** When the focused row disappears, moves focus to the row in its place. Use on the element around the rows. */
 export function useFocusInPlace() {
-  const places = useRef<Place[]>([]);
+  const rowPositions = useRef<RowPosition[]>([]);
   useEffect(() => {
-    const [innermost] = places.current;
+    const [innermost] = rowPositions.current;
     const isLost = innermost && !innermost.row.isConnected;
     if (!isLost || document.activeElement !== document.body) return;
-    const row = places.current.map(rowAt).find(Boolean);
+    const row = rowPositions.current.map(rowAt).find(Boolean);
     if (!row) return;
     row.tabIndex = -1;
     row.focus();
   });
   return (event: FocusEvent) => {
-    places.current = placesOf(event.target);
+    rowPositions.current = placesOf(event.target);
   };
 }
 
@@ -41,8 +41,8 @@ export function useFocusInPlace() {
  * For the heading of a list: it takes focus when the focused row is removed. `given`: a ref owned by another component.
  */
 export function useFocusAfterRemoval(count: number, given?: RefObject<HTMLHeadingElement>) {
-  const own = useRef<HTMLHeadingElement>(null);
-  const heading = given ?? own;
+  const ownRef = useRef<HTMLHeadingElement>(null);
+  const heading = given ?? ownRef;
   const before = useRef(count);
   useEffect(() => {
     const lost = document.activeElement === document.body;

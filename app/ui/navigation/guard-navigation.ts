@@ -59,10 +59,10 @@ let guarded = false;
 export function guardNavigation(player: Player): void {
   if (guarded) return;
   guarded = true;
-  const wanted = createPendingNavigation(player);
-  guardLinks(player, wanted);
-  guardHistory(wanted);
-  guardLateRoutes(wanted);
+  const pending = createPendingNavigation(player);
+  guardLinks(player, pending);
+  guardHistory(pending);
+  guardLateRoutes(pending);
   keepShownData();
   loadAhead();
   addEventListener('online', () => {
@@ -79,12 +79,12 @@ function readsData(href: string): boolean {
   return url.hash === '' || url.pathname + url.search !== pathname + search;
 }
 
-function guardLinks(player: Player, wanted: PendingNavigations): void {
+function guardLinks(player: Player, pending: PendingNavigations): void {
   const router = remix().__remixRouter;
   const { navigate } = router;
   router.navigate = async (to, options: NavigationOptions = {}) => {
     if (typeof to === 'number') return navigate(to, options);
-    wanted.end();
+    pending.end();
     const { href, pathname } = urlOf(to);
     const missing = missingRoutes(pathname);
     const isForm = options.formMethod !== undefined && options.formMethod.toLowerCase() !== 'get';
@@ -92,7 +92,7 @@ function guardLinks(player: Player, wanted: PendingNavigations): void {
       return leaveDocument(to, options);
     const isLost = !hasConnection() && !isForm && readsData(href);
     if (missing.length === 0 && !isLost) return navigate(to, options);
-    await wanted.follow({
+    await pending.follow({
       missing,
       go: () => navigate(to, options),
       leave: () => leaveDocument(to, options),
@@ -101,7 +101,7 @@ function guardLinks(player: Player, wanted: PendingNavigations): void {
 }
 
 /** The browser has already moved in its history. Move it back until the page is loaded. */
-function guardHistory(wanted: PendingNavigations): void {
+function guardHistory(pending: PendingNavigations): void {
   const indexNow = () => (history.state as { idx?: number } | null)?.idx;
   let shown = indexNow();
   let movingBack = false;
@@ -113,7 +113,7 @@ function guardHistory(wanted: PendingNavigations): void {
       movingBack = false;
       return event.stopImmediatePropagation();
     }
-    wanted.end();
+    pending.end();
     const missing = missingRoutes(location.pathname);
     const isLost = !hasConnection() && readsData(location.href);
     const steps = (indexNow() ?? NaN) - (shown ?? NaN);
@@ -122,7 +122,7 @@ function guardHistory(wanted: PendingNavigations): void {
     const { href } = location;
     movingBack = true;
     history.go(-steps);
-    void wanted.follow({
+    void pending.follow({
       missing,
       go: () => history.go(steps),
       leave: () => location.assign(href),
@@ -131,7 +131,7 @@ function guardHistory(wanted: PendingNavigations): void {
 }
 
 /** Guards redirects of actions, and forms whose URL is not a page. */
-function guardLateRoutes(wanted: PendingNavigations): void {
+function guardLateRoutes(pending: PendingNavigations): void {
   const router = remix().__remixRouter;
   for (const route of allRoutes(router.routes)) {
     const { lazy } = route;
@@ -149,7 +149,7 @@ function guardLateRoutes(wanted: PendingNavigations): void {
         return {};
       }
       return new Promise((resolve) => {
-        void wanted.follow({
+        void pending.follow({
           missing: [route.id],
           go: () => {
             resolve(lazy());

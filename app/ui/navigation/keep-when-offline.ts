@@ -21,14 +21,14 @@ export function keepShownData(): void {
 
 function keepData(id: string, loader: Loader): Loader {
   const router = remix().__remixRouter;
-  return async (...given) => {
+  return async (...parameters) => {
     const { navigation, location, errors, loaderData } = router.state;
     const next = navigation.location ?? location;
     const isSamePage = next.pathname + next.search === location.pathname + location.search;
     // A link to the current page asks for fresh data.
     const isLink = navigation.state !== 'idle' && (navigation.formMethod ?? 'GET') === 'GET';
     try {
-      return await loader(...given);
+      return await loader(...parameters);
     } catch (error) {
       const before = loaderData[id];
       const isRedirect = error instanceof Response && error.status < 400;
@@ -60,10 +60,10 @@ async function reasonOf(routeId: string): Promise<string> {
 }
 
 export function keepForm(routeId: string, action: Action): Action {
-  return async (given, ...more) => {
-    const form = await given.request.clone().formData();
+  return async (parameters, ...more) => {
+    const form = await parameters.request.clone().formData();
     try {
-      return await action(given, ...more);
+      return await action(parameters, ...more);
     } catch (thrown) {
       const signIn = thrown instanceof Response && thrown.status === 307;
       // A redirect or an error page.

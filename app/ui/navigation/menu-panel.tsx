@@ -62,10 +62,10 @@ function isBetterAbove(panel: HTMLElement, button: DOMRect): boolean {
 }
 
 /** Opens the panel upwards if it would be covered below. */
-function useFreePlace(panel: RefObject<HTMLElement>): void {
+function useFreePosition(panel: RefObject<HTMLElement>): void {
   useEffect(() => {
     const menu = detailsOf(panel);
-    const place = () => {
+    const reposition = () => {
       const { style, offsetParent } = panel.current!;
       style.insetBlock = '';
       if (!menu.open || !offsetParent) return;
@@ -74,9 +74,9 @@ function useFreePlace(panel: RefObject<HTMLElement>): void {
       const upwards = offsetParent.getBoundingClientRect().bottom - button.top;
       style.insetBlock = `auto ${upwards}px`;
     };
-    place();
-    menu.addEventListener('toggle', place);
-    return () => menu.removeEventListener('toggle', place);
+    reposition();
+    menu.addEventListener('toggle', reposition);
+    return () => menu.removeEventListener('toggle', reposition);
   }, [panel]);
 }
 
@@ -87,7 +87,7 @@ function useFreePlace(panel: RefObject<HTMLElement>): void {
 export function MenuPanel({ className, children }: { className: string; children: ReactNode }) {
   const panel = useRef<HTMLDivElement>(null);
   useClosingDetails(panel);
-  useFreePlace(panel);
+  useFreePosition(panel);
   return (
     <div
       ref={panel}

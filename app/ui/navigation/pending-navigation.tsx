@@ -53,11 +53,11 @@ export const hasConnection = (): boolean =>
 
 /** Handles visits that have to wait. A new visit replaces the previous one. */
 export function createPendingNavigation(player: Player) {
-  let wanted: PendingNavigation | null = null;
+  let pending: PendingNavigation | null = null;
   const toast = createToast();
 
   function end(): void {
-    wanted = null;
+    pending = null;
     navigationWaiting.set(false);
     toast.dismiss();
   }
@@ -80,16 +80,16 @@ export function createPendingNavigation(player: Player) {
       altText: t('feedback.openNowHint'),
       onClick: leave,
     });
-    whenQuiet(player, () => wanted === visit, leave);
+    whenQuiet(player, () => pending === visit, leave);
   }
 
   async function follow(visit: PendingNavigation): Promise<void> {
     end();
-    wanted = visit;
+    pending = visit;
     navigationWaiting.set(true);
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
       const fault = hasConnection() ? await loadRoutes(visit.missing) : 'unreachable';
-      if (wanted !== visit) return;
+      if (pending !== visit) return;
       if (!fault) {
         end();
         return void visit.go();
@@ -98,7 +98,7 @@ export function createPendingNavigation(player: Player) {
       if (fault === 'gone') return leaveWhenQuiet(visit);
       if (attempt === 0) sayWaiting();
       await untilWorthTrying(pauseBefore(attempt));
-      if (wanted !== visit) return;
+      if (pending !== visit) return;
     }
     end();
     toast.show(t('feedback.pageNotOpened'), t('feedback.noAnswer'), {

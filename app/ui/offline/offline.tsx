@@ -16,17 +16,17 @@ import { registerWorker } from './register-worker';
 function useKeptAt(): number | null {
   const { pathname, search } = useLocation();
   const here = useHref(pathname + search);
-  const [kept, setKept] = useState<Record<string, number | null>>(() => {
+  const [savedAt, setSavedAt] = useState<Record<string, number | null>>(() => {
     const at = document.documentElement.getAttribute(KEPT_AT);
     return at === null ? {} : { [location.pathname + location.search]: Number(at) };
   });
   useEffect(() => {
     const note = ({ data }: MessageEvent<DataNote>) =>
-      setKept((known) => ({ ...known, [data.path]: data.at }));
+      setSavedAt((current) => ({ ...current, [data.path]: data.at }));
     navigator.serviceWorker.addEventListener('message', note);
     return () => navigator.serviceWorker.removeEventListener('message', note);
   }, []);
-  return kept[here] ?? null;
+  return savedAt[here] ?? null;
 }
 
 /** Writes `Tuesday, 14:05` for the last week, else the date, in the device's time. */
@@ -54,7 +54,7 @@ function KeptNotice({ at }: { at: number }) {
       >
         <Button
           type="button"
-          look="secondary"
+          variant="secondary"
           size="small"
           className="mt-2"
           busy={state === 'loading'}

@@ -32,20 +32,20 @@ export function Name({
 }
 
 /** The text of a toast with the name in it marked. If the text is only the name, the name sets its direction. */
-export function WithName({ words, name }: { words: string; name: Toast['name'] }) {
-  const at = name ? words.indexOf(name.text) : -1;
-  if (!name || at < 0) return words;
-  if (words === name.text) return <span lang={titleLanguage(words, name.language)}>{words}</span>;
+export function WithName({ text, name }: { text: string; name: Toast['name'] }) {
+  const at = name ? text.indexOf(name.text) : -1;
+  if (!name || at < 0) return text;
+  if (text === name.text) return <span lang={titleLanguage(text, name.language)}>{text}</span>;
   return (
     <>
-      {words.slice(0, at)}
+      {text.slice(0, at)}
       <Name of={name.text} fallbackLanguage={name.language} />
-      {words.slice(at + name.text.length)}
+      {text.slice(at + name.text.length)}
     </>
   );
 }
 
-type Marks = Record<string, (words: string) => ReactNode>;
+type Marks = Record<string, (text: string) => ReactNode>;
 
 /** Renders a message in which `<name>words</name>` is rendered by `marks.name`. */
 export function RichText({ text, marks }: { text: string; marks: Marks }) {
@@ -73,20 +73,20 @@ export function AccessibleText({ seen, children }: { seen?: ReactNode; children:
 /** The text of a control, and for screen readers the one in which `<name>` is the name of what it concerns. */
 export const NamedText = ({
   seen,
-  said,
+  text,
   name,
 }: {
   seen?: string;
-  said: string;
+  text: string;
   name: ReactNode;
 }) => (
   <AccessibleText seen={seen}>
-    <RichText text={said} marks={{ name: () => name }} />
+    <RichText text={text} marks={{ name: () => name }} />
   </AccessibleText>
 );
 
 /** For `marks`: words that only screen readers read. */
-export const unseen = (words: ReactNode) => <span className="sr-only">{words}</span>;
+export const unseen = (text: ReactNode) => <span className="sr-only">{text}</span>;
 
 /** The spaces are text, so that screen readers separate the words; the dot itself is not read. */
 export function Dot() {
@@ -185,7 +185,7 @@ export const PodcastLink = ({
 export const TextLink = (props: LinkProps) => <Link className="text-accent underline" {...props} />;
 
 /** For `marks`: words that link to that path. */
-export const linkTo = (to: string) => (words: string) => <TextLink to={to}>{words}</TextLink>;
+export const linkTo = (to: string) => (text: string) => <TextLink to={to}>{text}</TextLink>;
 
 /** A link on a line of its own, or in a row of links: tall enough for a finger. */
 export const LineLink = ({

@@ -6,9 +6,9 @@ const translations = new WeakMap<Node, ChildNode>();
 
 function note(records: MutationRecord[]): void {
   for (const { removedNodes, addedNodes, previousSibling } of records) {
-    const place = (addedNodes[0] ?? previousSibling) as ChildNode | null;
-    if (place?.nodeName !== 'FONT') continue;
-    removedNodes.forEach((node) => translations.set(node, place));
+    const anchor = (addedNodes[0] ?? previousSibling) as ChildNode | null;
+    if (anchor?.nodeName !== 'FONT') continue;
+    removedNodes.forEach((node) => translations.set(node, anchor));
   }
 }
 

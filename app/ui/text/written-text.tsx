@@ -39,13 +39,13 @@ export function WrittenText({
   return (
     <Element dir="auto" lang={lang} className={`prose whitespace-pre-line ${className}`}>
       {runs.map((run, index) => {
-        const words = Words ? <Words key={index} text={run.text} /> : run.text;
+        const label = Words ? <Words key={index} text={run.text} /> : run.text;
         return run.lang ? (
           <span key={index} lang={run.lang}>
-            {words}
+            {label}
           </span>
         ) : (
-          words
+          label
         );
       })}
     </Element>

@@ -75,7 +75,7 @@ async function measure(engine: Engine): Promise<void> {
           {
             ...range,
             kind,
-            within,
+            languages: within,
           },
           page,
         )

@@ -32,9 +32,9 @@ test('filters featured lists by language, or puts one language first', async () 
     const titles = async (options?: Parameters<typeof list>[0]) =>
       (await list(options)).map(({ podcast }) => podcast.title);
     expect(await titles()).toEqual(['Talks', 'أحاديث', 'Dars', 'دروس']);
-    expect(await titles({ within: ['ar'] })).toEqual(['أحاديث', 'دروس']);
-    expect(await titles({ within: ['ur', 'en'] })).toEqual(['Talks', 'Dars']);
-    expect(await titles({ within: ['tr'] })).toEqual([]);
+    expect(await titles({ languages: ['ar'] })).toEqual(['أحاديث', 'دروس']);
+    expect(await titles({ languages: ['ur', 'en'] })).toEqual(['Talks', 'Dars']);
+    expect(await titles({ languages: ['tr'] })).toEqual([]);
     expect(await titles({ first: 'ar' })).toEqual(['أحاديث', 'دروس', 'Talks', 'Dars']);
     expect(await titles({ first: 'tr' })).toEqual(['Talks', 'أحاديث', 'Dars', 'دروس']);
   }

@@ -81,11 +81,11 @@ describe('due feeds', () => {
         });
       }
     }
-    expect(await refreshDueFeeds()).toEqual({ asked: 104, failed: 0 });
+    expect(await refreshDueFeeds()).toEqual({ attempts: 104, failed: 0 });
     expect([new Set(paths()).size, new Set(paths(other)).size]).toEqual([52, 52]);
     expect(most).toBe(2);
     expect(await db.episode.count()).toBe(104);
-    expect(await refreshDueFeeds()).toEqual({ asked: 0, failed: 0 });
+    expect(await refreshDueFeeds()).toEqual({ attempts: 0, failed: 0 });
     expect(await db.podcast.count({ where: { feedLockedUntil: { not: null } } })).toBe(0);
   });
 
@@ -98,7 +98,7 @@ describe('due feeds', () => {
     await soon(() => expect(paths(other)).toHaveLength(10));
     expect(held).toHaveLength(2);
     letGo();
-    expect(await running).toEqual({ asked: 40, failed: 0 });
+    expect(await running).toEqual({ attempts: 40, failed: 0 });
   });
 
   test('with listeners are read first, then those waiting longest', async () => {
@@ -124,11 +124,11 @@ describe('due feeds', () => {
       if (url.endsWith('/broken')) throw new TypeError('nobody foresaw this');
       return fetch.call(this, url, wanted);
     });
-    expect(await refreshDueFeeds()).toEqual({ asked: 3, failed: 2 });
+    expect(await refreshDueFeeds()).toEqual({ attempts: 3, failed: 2 });
     spy.mockRestore();
     expect(await db.episode.count({ where: { podcastId: well } })).toBe(1);
     expect((await rowOf(broken)).feedNextCheckAt?.getTime()).toBeGreaterThan(Date.now());
-    expect(await refreshDueFeeds()).toEqual({ asked: 0, failed: 0 });
+    expect(await refreshDueFeeds()).toEqual({ attempts: 0, failed: 0 });
   });
 
   test('are shared between processes and read once each', async () => {
@@ -153,9 +153,9 @@ describe('due feeds', () => {
     await soon(() => expect(held).toHaveLength(2));
     ending.abort();
     letGo();
-    expect(await running).toEqual({ asked: 2, failed: 0 });
+    expect(await running).toEqual({ attempts: 2, failed: 0 });
     expect(await db.podcast.count({ where: { feedLockedUntil: { not: null } } })).toBe(0);
-    expect(await refreshDueFeeds()).toEqual({ asked: 4, failed: 0 });
+    expect(await refreshDueFeeds()).toEqual({ attempts: 4, failed: 0 });
   });
 });
 

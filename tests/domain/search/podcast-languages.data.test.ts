@@ -50,10 +50,10 @@ describe('a search for podcasts in given languages', () => {
       wanted.push(await shelve({ ...text, language: 'so-so' }));
       await shelve({ ...text, language: 'en' });
     }
-    const answer = await searchPodcasts('karkadan', { within: ['so'] });
+    const answer = await searchPodcasts('karkadan', { languages: ['so'] });
     expect(idsOf(answer).sort()).toEqual(wanted.sort());
-    expect(idsOf(await searchPodcasts('karkadan', { within: ['so', 'en'] }))).toHaveLength(8);
-    expect(idsOf(await searchPodcasts('karkadan', { within: ['sw'] }))).toEqual([]);
+    expect(idsOf(await searchPodcasts('karkadan', { languages: ['so', 'en'] }))).toHaveLength(8);
+    expect(idsOf(await searchPodcasts('karkadan', { languages: ['sw'] }))).toEqual([]);
     expect(idsOf(await searchPodcasts('karkadan'))).toHaveLength(8);
   });
 
@@ -62,7 +62,7 @@ describe('a search for podcasts in given languages', () => {
       await shelve({ title: 'Simurgh', language: 'en' });
     }
     const wanted = await shelve({ title: 'Simurgh in the mountains', language: 'sw' });
-    expect(idsOf(await searchPodcasts('simurgh', { within: ['sw'] }))).toEqual([wanted]);
+    expect(idsOf(await searchPodcasts('simurgh', { languages: ['sw'] }))).toEqual([wanted]);
   });
 
   it('filters the directory’s answer by these languages', async () => {
@@ -71,8 +71,8 @@ describe('a search for podcasts in given languages', () => {
       known(502, 'Anka', 'en'),
       known(503, 'عنقاء', 'en'),
     ]);
-    expect(idsOf(await searchPodcasts('anka', { within: ['tr'] }))).toEqual(['api_501']);
-    expect(idsOf(await searchPodcasts('anka', { within: ['ar'] }))).toEqual(['api_503']);
+    expect(idsOf(await searchPodcasts('anka', { languages: ['tr'] }))).toEqual(['api_501']);
+    expect(idsOf(await searchPodcasts('anka', { languages: ['ar'] }))).toEqual(['api_503']);
     const all = await searchPodcasts('anka');
     expect(all).toMatchObject({ totalCount: 3, source: 'cached' });
   });
@@ -112,10 +112,14 @@ describe('trending podcasts', () => {
     await play('Played', 'en', 3);
     const arabic = await play('مسموع', 'ar', 2);
     const urdu = await play('Dars', 'ur', 1);
-    expect(idsOf(await listTrending({ within: ['ar'] }))).toEqual([arabic, 'api_602', 'api_603']);
-    const both = await listTrending({ within: ['ur', 'ar'] });
+    expect(idsOf(await listTrending({ languages: ['ar'] }))).toEqual([
+      arabic,
+      'api_602',
+      'api_603',
+    ]);
+    const both = await listTrending({ languages: ['ur', 'ar'] });
     expect(idsOf(both)).toEqual([arabic, urdu, 'api_602', 'api_604']);
-    expect((await listTrending({ within: ['ar'] })).source).toBe('cached');
+    expect((await listTrending({ languages: ['ar'] })).source).toBe('cached');
     expect(asked()).toEqual(['ar', 'ar,ur']);
   });
 
@@ -156,6 +160,6 @@ describe('trending podcasts', () => {
     expect(idsOf(answer)).toEqual([arabic, english]);
     expect(answer.notice).not.toBeNull();
     expect(directory.listTrending).toHaveBeenCalledTimes(1);
-    await expect(listTrending({ within: ['sw'] })).rejects.toMatchObject({ status: 502 });
+    await expect(listTrending({ languages: ['sw'] })).rejects.toMatchObject({ status: 502 });
   });
 });

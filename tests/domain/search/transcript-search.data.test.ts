@@ -139,7 +139,7 @@ describe('hidden or removed texts', () => {
     await db.podcast.update({ where: { id: podcastId }, data: { blocked: true } });
     await indexPodcast(podcastId);
     expect(await texts('beans')).toEqual([]);
-    expect(await texts('beans', { within: ['en'] })).toEqual([]);
+    expect(await texts('beans', { languages: ['en'] })).toEqual([]);
   });
 
   it('are never found: a replaced text, or one that is not complete yet', async () => {
@@ -166,8 +166,8 @@ describe('podcast languages', () => {
     const { podcastId } = await storeTranscript({ lines: ['Beans.'] });
     await db.podcast.update({ where: { id: podcastId }, data: { language: 'en' } });
     await indexPodcast(podcastId);
-    expect(await texts('beans', { within: ['en'] })).toEqual(['Beans.']);
-    expect(await texts('beans', { within: ['ar'] })).toEqual([]);
+    expect(await texts('beans', { languages: ['en'] })).toEqual(['Beans.']);
+    expect(await texts('beans', { languages: ['ar'] })).toEqual([]);
   });
 });
 

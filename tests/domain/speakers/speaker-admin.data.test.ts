@@ -111,5 +111,5 @@ test('lets admins find a person by any spelling, page by page', async () => {
   expect(await find('five')).toEqual(['lubaba five']);
   expect(await find('five', 2)).toEqual(['lubna five']);
   expect(await find('five nobody')).toEqual([]);
-  expect((await listSpeakers({ page: 1, limit: 100 })).place.totalCount).toBeGreaterThan(3);
+  expect((await listSpeakers({ page: 1, limit: 100 })).pagination.totalCount).toBeGreaterThan(3);
 });

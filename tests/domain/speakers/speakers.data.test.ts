@@ -122,7 +122,7 @@ test('pages the episodes of a speaker', async () => {
   );
   await publish(items, show('Often'));
   expect(await titles('often-heard', { page: 2, limit: 2 })).toEqual(['Episode 3', 'Episode 2']);
-  const { place } = await getSpeakerPage('often-heard', { page: 9, limit: 2 });
+  const { pagination: place } = await getSpeakerPage('often-heard', { page: 9, limit: 2 });
   expect(place).toMatchObject({ totalCount: 5, totalPages: 3, currentPage: 3 });
 });
 

@@ -264,7 +264,7 @@ test('finds words on all pages, in all spellings of the search', async () => {
   const find = async (words: string, page = 1) => {
     const named = { id: episode.id, transcripts: episode.transcripts as never };
     const read = await getTranscriptPage(named, 'en', { page, language: null, find: words });
-    return read!.found;
+    return read!.matches;
   };
   expect(await find(' والسيره  النبويّة', 2)).toEqual({
     words: 'والسيره  النبويّة',

@@ -50,7 +50,10 @@ async function listed(
   kind: MentionKind = 'named',
   within: string[] = [],
 ) {
-  const page = await listVerseEpisodes({ ...range, kind, within }, { page: 1, limit: 50 });
+  const page = await listVerseEpisodes(
+    { ...range, kind, languages: within },
+    { page: 1, limit: 50 },
+  );
   return page.episodes.map(({ episode }) => episode.id);
 }
 
@@ -71,7 +74,7 @@ test('lists verses named and quoted in notes, newest first, with sentence and se
   expect(await listed(one(2, 255))).toEqual([]);
   expect(await spokenIn(newer)).toEqual(['named 18:12 65', 'quoted 2:255 -']);
   const { episodes } = await listVerseEpisodes(
-    { ...one(18, 10), kind: 'named', within: [] },
+    { ...one(18, 10), kind: 'named', languages: [] },
     { page: 1, limit: 50 },
   );
   expect(episodes[0]!.mentions).toMatchObject([

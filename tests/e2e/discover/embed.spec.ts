@@ -25,7 +25,7 @@ async function elsewhere(site: string, html: string): Promise<{ url: string; end
   return { url: `http://127.0.0.1:${port}/`, end: () => server.close() };
 }
 
-async function openEpisode(page: Page): Promise<string> {
+async function readableEpisode(page: Page): Promise<string> {
   await page.goto(SHOW);
   await page.locator('#episodes article h3 a').first().click();
   await expect(page).toHaveURL(/\/episodes\//);
@@ -36,7 +36,7 @@ for (const { test: way, script, how } of eitherWay) {
   way(
     `the embed code plays the chosen part of an episode on another site, ${how}`,
     async ({ page, site }) => {
-      const address = await openEpisode(page);
+      const address = await readableEpisode(page);
       await page.locator('#share > summary').click();
       await page.getByLabel('From', { exact: true }).fill('0:02');
       await page.getByLabel('To', { exact: true }).fill('0:04');
@@ -73,7 +73,7 @@ for (const { test: way, script, how } of eitherWay) {
 test('the player bar stops at the end of a part, and plays on when started again', async ({
   page,
 }) => {
-  const address = await openEpisode(page);
+  const address = await readableEpisode(page);
   await open(page, `${address}?t=2,4`);
   await page.getByRole('button', { name: 'Play 0:02 to 0:04' }).click();
   const second = () => page.evaluate(() => document.querySelector('audio')!.currentTime);

@@ -7,22 +7,38 @@ import { inLanguage } from '~/messages/find-text';
 const of = (path: string) => podcastLanguagesOf(new URL(path, 'http://localhost:3000'));
 
 test('deduplicates and sorts the languages in the URL and ignores unknown ones', () => {
-  expect(of('/?language=ur&language=ar&language=ur').within).toEqual(['ar', 'ur']);
-  expect(of('/?language=xx&language=&language=EN&language=ar-EG').within).toEqual([]);
-  expect(of('/').within).toEqual([]);
+  expect(of('/?language=ur&language=ar&language=ur').chosenLanguages).toEqual(['ar', 'ur']);
+  expect(of('/?language=xx&language=&language=EN&language=ar-EG').chosenLanguages).toEqual([]);
+  expect(of('/').chosenLanguages).toEqual([]);
 });
 
 test('puts no language first on English pages', () => {
-  expect(of('/')).toEqual({ within: [], first: null, own: null });
-  expect(inLanguage('en-XA', () => of('/'))).toEqual({ within: [], first: null, own: null });
+  expect(of('/')).toEqual({ chosenLanguages: [], first: null, ownLanguage: null });
+  expect(inLanguage('en-XA', () => of('/'))).toEqual({
+    chosenLanguages: [],
+    first: null,
+    ownLanguage: null,
+  });
 });
 
 test('puts the page’s language first, unless the URL says otherwise', () => {
   const own = { name: 'العربية', lang: 'ar', dir: 'rtl' };
   const inArabic = (path: string) => inLanguage('ar', () => of(path));
-  expect(inArabic('/')).toEqual({ within: [], first: 'ar', own: { ...own, first: true } });
-  expect(inArabic('/?mixed=1')).toEqual({ within: [], first: null, own: { ...own, first: false } });
-  expect(inArabic('/?language=ur')).toEqual({ within: ['ur'], first: null, own: null });
+  expect(inArabic('/')).toEqual({
+    chosenLanguages: [],
+    first: 'ar',
+    ownLanguage: { ...own, first: true },
+  });
+  expect(inArabic('/?mixed=1')).toEqual({
+    chosenLanguages: [],
+    first: null,
+    ownLanguage: { ...own, first: false },
+  });
+  expect(inArabic('/?language=ur')).toEqual({
+    chosenLanguages: ['ur'],
+    first: null,
+    ownLanguage: null,
+  });
 });
 
 test('names languages in the page’s language in titles, and in their own language in choices', () => {

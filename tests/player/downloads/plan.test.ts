@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ListeningPosition } from '~/domain/listening/listening-schema';
 import type { Download } from '~/player/downloads/download';
-import { planDownloads, type Known } from '~/player/downloads/plan';
+import { planDownloads, type PlanInput } from '~/player/downloads/plan';
 import { NO_RULES } from '~/player/downloads/rules';
 import { episode, otherPodcast, podcast } from '../samples';
 
@@ -35,7 +35,7 @@ const heard = (finished: boolean, hoursAgo: number): ListeningPosition => ({
 });
 
 function plan(
-  known: Partial<Omit<Known, 'rules'>> & { rules?: Partial<Known['rules']> },
+  known: Partial<Omit<PlanInput, 'rules'>> & { rules?: Partial<PlanInput['rules']> },
   positions: Record<string, ListeningPosition> = {},
 ) {
   const { add, remove } = planDownloads({

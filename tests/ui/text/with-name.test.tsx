@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { WithName } from '~/ui/text/inline-text';
 
 const shown = (words: string, text: string, language?: string) =>
-  renderToStaticMarkup(<WithName words={words} name={{ text, language }} />);
+  renderToStaticMarkup(<WithName text={words} name={{ text, language }} />);
 
 test('marks a name in a toast with its language', () => {
   expect(shown('“سيرة” could not be played.', 'سيرة', 'ar')).toBe(
@@ -18,5 +18,5 @@ test('lets a name alone set the direction of the toast, without isolating it', (
 
 test('leaves words without the name unchanged', () => {
   expect(shown('The list could not be loaded.', 'درس', 'ur')).toBe('The list could not be loaded.');
-  expect(renderToStaticMarkup(<WithName words="Saved" name={undefined} />)).toBe('Saved');
+  expect(renderToStaticMarkup(<WithName text="Saved" name={undefined} />)).toBe('Saved');
 });

@@ -78,7 +78,7 @@ const sure = (label: string): FeedEncoding => ({ label, doubtful: false });
 
 function fromByteOrder(head: Buffer): FeedEncoding | null {
   const bytes = [...head.subarray(0, 4)];
-  const starts = (...wanted: number[]) => wanted.every((byte, index) => bytes[index] === byte);
+  const starts = (...prefix: number[]) => prefix.every((byte, index) => bytes[index] === byte);
   if (starts(0xff, 0xfe, 0, 0) || starts(0, 0, 0xfe, 0xff)) {
     throw new UnreadableEncodingError('utf-32');
   }

@@ -62,15 +62,15 @@ export class FeedFetcher {
   }
 
   /** Fetches a feed. Remote failures are returned, never thrown. The caller must dispose of the body. */
-  async fetch(url: string, wanted: FeedRequest = {}): Promise<FetchedFeed> {
-    if (SAMPLE_FEED.test(url) || SAMPLE_TEXT.test(url)) return this.#readSample(url, wanted);
+  async fetch(url: string, request: FeedRequest = {}): Promise<FetchedFeed> {
+    if (SAMPLE_FEED.test(url) || SAMPLE_TEXT.test(url)) return this.#readSample(url, request);
     if (!parseAddress(url)) return failureOfError(new AddressRefusedError(url));
     const wait = Math.ceil(((this.#pausedUntil.get(url) ?? 0) - Date.now()) / 1000);
     if (wait > 0) return failureOfStatus(429, String(wait));
     const clock = AbortSignal.timeout(this.#options.timeouts.total);
-    const signal = wanted.signal ? AbortSignal.any([clock, wanted.signal]) : clock;
+    const signal = request.signal ? AbortSignal.any([clock, request.signal]) : clock;
     try {
-      const answer = await this.#ask(url, { ...wanted, ...validatorsOf(wanted), signal });
+      const answer = await this.#ask(url, { ...request, ...validatorsOf(request), signal });
       if (answer.kind === 'failed' && answer.reason === 'throttled' && answer.retryAfterSeconds) {
         this.#pause(url, answer.retryAfterSeconds);
       }
@@ -88,31 +88,31 @@ export class FeedFetcher {
     this.#pausedUntil.set(url, now + seconds * 1000);
   }
 
-  async #ask(url: string, wanted: FeedRequest & { signal: AbortSignal }): Promise<FetchedFeed> {
+  async #ask(url: string, request: FeedRequest & { signal: AbortSignal }): Promise<FetchedFeed> {
     const last = await this.#web.follow(url, {
-      signal: wanted.signal,
+      signal: request.signal,
       headers: {
         accept: this.#options.accept,
         'accept-encoding': 'gzip, deflate, br',
-        ...conditionalHeaders(wanted),
+        ...conditionalHeaders(request),
       },
     });
-    const conditional = Boolean(wanted.etag || wanted.lastModified);
+    const conditional = Boolean(request.etag || request.lastModified);
     if (last.movedTo && conditional && isUnchanged(last)) {
       // The validators belong to the old URL, so request the new one without them.
       discardBody(last.answer);
-      return this.#ask(url, { ...wanted, etag: null, lastModified: null });
+      return this.#ask(url, { ...request, etag: null, lastModified: null });
     }
-    return this.#read(last, wanted);
+    return this.#read(last, request);
   }
 
-  async #read(last: WebAnswer, wanted: FeedRequest): Promise<FetchedFeed> {
+  async #read(last: WebAnswer, request: FeedRequest): Promise<FetchedFeed> {
     const { answer, url, movedTo } = last;
     const { statusCode: status, headers, body } = answer;
     const answered = { ...validatorsIn(headers), finalUrl: url.href, movedTo };
     if (isUnchanged(last)) {
       await body.dump();
-      const { etag = null, lastModified = null } = wanted;
+      const { etag = null, lastModified = null } = request;
       if (!etag && !lastModified) return failureOfEmpty(status);
       return {
         kind: 'unchanged',
@@ -129,7 +129,7 @@ export class FeedFetcher {
     const taken = await this.#takeIn(inflate(body, header(headers, 'content-encoding')));
     const whole = taken.writer.finish();
     if (taken.error && whole.size === 0) return failureOfError(taken.error);
-    if (taken.incomplete === null && whole.hash === wanted.bodyHash) {
+    if (taken.incomplete === null && whole.hash === request.bodyHash) {
       await whole.dispose();
       return { kind: 'unchanged', ...answered };
     }
@@ -152,13 +152,13 @@ export class FeedFetcher {
     }
   }
 
-  async #readSample(url: string, wanted: FeedRequest): Promise<FetchedFeed> {
+  async #readSample(url: string, request: FeedRequest): Promise<FetchedFeed> {
     for (const folder of this.#options.publicFolders) {
       const bytes = await readFile(join(folder, url)).catch(() => null);
       if (!bytes) continue;
       const body = await feedBodyOf(bytes);
       const answered = { etag: null, lastModified: null, finalUrl: url, movedTo: null };
-      if (body.hash === wanted.bodyHash) return { kind: 'unchanged', ...answered };
+      if (body.hash === request.bodyHash) return { kind: 'unchanged', ...answered };
       return { kind: 'body', ...answered, body, contentType: null, incomplete: null };
     }
     return failureOfStatus(404, null);
@@ -167,8 +167,8 @@ export class FeedFetcher {
   async answersOverHttps(url: string): Promise<boolean> {
     try {
       const signal = AbortSignal.timeout(this.#options.timeouts.idle);
-      const wanted = { method: 'HEAD', signal } as const;
-      const { statusCode, headers, body } = await this.#web.ask(new URL(url), wanted);
+      const request = { method: 'HEAD', signal } as const;
+      const { statusCode, headers, body } = await this.#web.ask(new URL(url), request);
       await body.dump();
       const location = header(headers, 'location');
       return statusCode < 300 || (statusCode < 400 && !!location && !/^http:/i.test(location));
@@ -182,9 +182,9 @@ export class FeedFetcher {
     let status = 0;
     try {
       // Some servers respond to HEAD incorrectly.
-      for (const wanted of [{ method: 'HEAD' }, { headers: { range: 'bytes=0-0' } }] as const) {
+      for (const request of [{ method: 'HEAD' }, { headers: { range: 'bytes=0-0' } }] as const) {
         const signal = AbortSignal.timeout(this.#options.timeouts.idle);
-        const { answer } = await this.#web.follow(url, { ...wanted, signal });
+        const { answer } = await this.#web.follow(url, { ...request, signal });
         discardBody(answer);
         status = answer.statusCode;
         if (status < 300) return 'there';

@@ -64,8 +64,8 @@ async function textOf(fetched: FetchedFeed & { kind: 'body' }): Promise<FetchedT
 }
 
 /** Fetches a file that a feed references, at most 5 MB. Remote failures are returned, never thrown. */
-export async function fetchText(url: string, known: FeedRequest): Promise<FetchedText> {
-  const fetched = await textFetcher().fetch(url, known);
+export async function fetchText(url: string, request: FeedRequest): Promise<FetchedText> {
+  const fetched = await textFetcher().fetch(url, request);
   if (fetched.kind !== 'body') return fetched;
   try {
     return await textOf(fetched);

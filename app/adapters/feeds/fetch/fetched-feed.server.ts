@@ -90,9 +90,9 @@ export function failureOfStatus(status: number, retryAfter: string | null): Fetc
 
 function codesOf(error: unknown): string[] {
   if (!(error instanceof Error)) return [];
-  const own = [error.name, (error as NodeJS.ErrnoException).code ?? ''];
+  const codes = [error.name, (error as NodeJS.ErrnoException).code ?? ''];
   const inner = error instanceof AggregateError ? error.errors.flatMap(codesOf) : [];
-  return [...own, ...inner, ...codesOf(error.cause)];
+  return [...codes, ...inner, ...codesOf(error.cause)];
 }
 
 export function isTimeout(error: unknown): boolean {

@@ -46,10 +46,10 @@ class FirstOnes<T> {
 
   constructor(readonly most: number) {}
 
-  add(one: T): void {
+  add(item: T): void {
     if (this.all.length >= this.most || this.#room <= 0) return;
-    this.#room -= JSON.stringify(one).length;
-    if (this.#room >= 0) this.all.push(one);
+    this.#room -= JSON.stringify(item).length;
+    if (this.#room >= 0) this.all.push(item);
   }
 }
 

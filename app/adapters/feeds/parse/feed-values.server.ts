@@ -135,28 +135,28 @@ function believableLength(value: string): number | null {
  * `podcast:alternateEnclosure`.
  */
 export function chooseEnclosure(candidates: EnclosureCandidate[], base: string): Enclosure | null {
-  const known = candidates.flatMap((candidate) => {
+  const usable = candidates.flatMap((candidate) => {
     const url = resolveUrl(candidate.url, base, MAX_ENCLOSURE_URL);
     if (!url) return [];
-    const said = candidate.type.trim().toLowerCase().split(';')[0] ?? '';
+    const mimeType = candidate.type.trim().toLowerCase().split(';')[0] ?? '';
     const extension = extensionOf(url);
-    const isMime = /^(?:audio|video)\/[\w.+-]+$/.test(said);
-    const type = isMime ? said : (lookUp(TYPES, extension) ?? lookUp(TYPE_WORDS, said));
+    const isMime = /^(?:audio|video)\/[\w.+-]+$/.test(mimeType);
+    const type = isMime ? mimeType : (lookUp(TYPES, extension) ?? lookUp(TYPE_WORDS, mimeType));
     // Media RSS also carries images, so there the type is required.
     const silent =
       type === null &&
       candidate.from !== 'media' &&
       !NO_RECORDING.test(extension) &&
-      /^(?:|text|application\/octet-stream|binary\/octet-stream)$/.test(said);
-    return [{ ...candidate, url, said, type, silent }];
+      /^(?:|text|application\/octet-stream|binary\/octet-stream)$/.test(mimeType);
+    return [{ ...candidate, url, said: mimeType, type, silent }];
   });
   for (const from of ['enclosure', 'media', 'alternate'] as const) {
-    const own = known.filter((candidate) => candidate.from === from);
+    const matching = usable.filter((candidate) => candidate.from === from);
     const best =
-      own.find((candidate) => candidate.said.startsWith('audio/')) ??
-      own.find((candidate) => candidate.type?.startsWith('audio/')) ??
-      own.find((candidate) => candidate.type?.startsWith('video/')) ??
-      own.find((candidate) => candidate.silent);
+      matching.find((candidate) => candidate.said.startsWith('audio/')) ??
+      matching.find((candidate) => candidate.type?.startsWith('audio/')) ??
+      matching.find((candidate) => candidate.type?.startsWith('video/')) ??
+      matching.find((candidate) => candidate.silent);
     if (best) return { url: best.url, type: best.type, length: believableLength(best.length) };
   }
   return null;

@@ -74,13 +74,13 @@ export async function createApiToken(
 export async function revokeApiToken(actor: Actor, id: string): Promise<{ name: string }> {
   return inTransaction(async (tx) => {
     const where = { id, userId: actor.id };
-    const found = await tx.apiToken.findFirst({ where, select: { name: true, scope: true } });
-    if (!found) throw new NotFoundError(t('tokens.notThere'));
+    const token = await tx.apiToken.findFirst({ where, select: { name: true, scope: true } });
+    if (!token) throw new NotFoundError(t('tokens.notThere'));
     const { count } = await tx.apiToken.deleteMany({ where });
-    if (found.scope === 'admin' && count > 0) {
-      await recordAudit(tx, actor, 'removed', ['API token', id, found.name]);
+    if (token.scope === 'admin' && count > 0) {
+      await recordAudit(tx, actor, 'removed', ['API token', id, token.name]);
     }
-    return { name: found.name };
+    return { name: token.name };
   });
 }
 

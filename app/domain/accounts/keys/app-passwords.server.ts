@@ -30,8 +30,8 @@ function newPassword(): string {
 }
 
 /** Normalizes a typed password for hashing; null if it is not an app password, such as the password of the account. */
-function plainPassword(given: string): string | null {
-  const plain = given.slice(0, 100).toLowerCase().replace(/[\s-]/g, '');
+function plainPassword(password: string): string | null {
+  const plain = password.slice(0, 100).toLowerCase().replace(/[\s-]/g, '');
   return FORM.test(plain) ? plain : null;
 }
 
@@ -47,8 +47,8 @@ export const loginNameOf = ({ id, username }: Pick<Named, 'id' | 'username'>): s
     : `listener-${createHash('sha256').update(id).digest('hex').slice(0, 8)}`;
 
 /** Whether the name sent by an app is that of this account. The username itself is accepted too. */
-export const isLoginName = (user: Named, given: string): boolean =>
-  [user.usernameKey, usernameKey(loginNameOf(user))].includes(usernameKey(given));
+export const isLoginName = (user: Named, name: string): boolean =>
+  [user.usernameKey, usernameKey(loginNameOf(user))].includes(usernameKey(name));
 
 /** @throws ConflictError when there are too many */
 export async function createAppPassword(
@@ -186,8 +186,8 @@ export async function getAppLogin(pageToken: string): Promise<AskedLogin> {
     select: { userAgent: true, network: true, expiresAt: true },
   });
   if (!row) throw new NotFoundError(t('apps.loginOver'));
-  const { expiresAt, ...asked } = row;
-  return { ...asked, askedAt: new Date(expiresAt.getTime() - LOGIN_LASTS_MS).toISOString() };
+  const { expiresAt, ...request } = row;
+  return { ...request, askedAt: new Date(expiresAt.getTime() - LOGIN_LASTS_MS).toISOString() };
 }
 
 /** @throws NotFoundError when the login has expired or was already allowed */

@@ -4,8 +4,8 @@
 export const tokenScopes = ['read', 'write', 'admin'] as const;
 export type TokenScope = (typeof tokenScopes)[number];
 
-export const includesScope = (scope: TokenScope, wanted: TokenScope): boolean =>
-  tokenScopes.indexOf(scope) >= tokenScopes.indexOf(wanted);
+export const includesScope = (scope: TokenScope, required: TokenScope): boolean =>
+  tokenScopes.indexOf(scope) >= tokenScopes.indexOf(required);
 
 /** A token, app password or passkey, as its owner sees it. Times are ISO 8601. */
 type Key = { id: string; name: string; createdAt: string; lastUsedAt: string | null };

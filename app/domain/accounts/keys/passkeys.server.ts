@@ -48,14 +48,14 @@ export async function listPasskeys(userId: string): Promise<Passkey[]> {
 /** Options for a discoverable passkey (no username needed) with user verification by fingerprint, face or PIN. */
 export async function creationOptions(user: { id: string; username: string }) {
   const { generateRegistrationOptions } = await webauthn();
-  const own = await db.passkey.findMany({ where: { userId: user.id }, select: { id: true } });
+  const existing = await db.passkey.findMany({ where: { userId: user.id }, select: { id: true } });
   const { extensions: _, ...options } = await generateRegistrationOptions({
     rpName: env.SITE_NAME,
     rpID: site().expectedRPID,
     userName: user.username,
     userID: new TextEncoder().encode(user.id),
     attestationType: 'none',
-    excludeCredentials: own,
+    excludeCredentials: existing,
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
   return options;

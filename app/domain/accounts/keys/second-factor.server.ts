@@ -114,7 +114,7 @@ const hashOf = (code: string): string => createHash('sha256').update(plainCode(c
 function newRecoveryCode(): string {
   let bits = BigInt(`0x${randomBytes(RECOVERY_CODE_BYTES).toString('hex')}`);
   let code = '';
-  for (let place = 0; place < (RECOVERY_CODE_BYTES * 8) / 5; place += 1) {
+  for (let index = 0; index < (RECOVERY_CODE_BYTES * 8) / 5; index += 1) {
     code += ALPHABET[Number(bits & 31n)];
     bits >>= 5n;
   }

@@ -148,7 +148,9 @@ export async function decideReported(
     const at = new Date();
     let count = 0;
     for (const kind of reportKinds) {
-      const ids = [...new Set(subjects.filter((one) => one.kind === kind).map(({ id }) => id))];
+      const ids = [
+        ...new Set(subjects.filter((subject) => subject.kind === kind).map(({ id }) => id)),
+      ];
       for (const slice of slicesOf(ids, MOST_VALUES)) {
         const open = await tables[kind].list(tx, slice, null);
         if (open.length === 0) continue;
@@ -184,15 +186,15 @@ async function restore(tx: TransactionClient, actor: Actor, part: Part): Promise
     return again.length;
   }
   if (kind === 'review') return 0;
-  const shown = await showers[kind](tx, ids, at);
+  const restored = await showers[kind](tx, ids, at);
   await tables[kind].settle(
     tx,
-    shown.map(({ id }) => id),
+    restored.map(({ id }) => id),
     at,
     open,
   );
-  await recordAudits(tx, actor, 'showed', titled(kind)(shown));
-  return shown.length;
+  await recordAudits(tx, actor, 'showed', titled(kind)(restored));
+  return restored.length;
 }
 
 /**

@@ -68,16 +68,16 @@ async function recordActivities(tx: TransactionClient, rows: Waiting, at: Date):
     userId: anyOf([...new Set(rows.map(({ userId }) => userId))]),
     podcastId: anyOf([...new Set(rows.map(({ podcastId }) => podcastId))]),
   };
-  const keyOf = (one: { userId: string; podcastId: string | null }) =>
-    `${one.userId} ${one.podcastId}`;
+  const keyOf = (activity: { userId: string; podcastId: string | null }) =>
+    `${activity.userId} ${activity.podcastId}`;
   const select = { id: true, userId: true, podcastId: true } as const;
   const before = await tx.activity.findMany({ where: near, select });
-  const known = new Set(before.map(keyOf));
-  const data = activities.filter((one) => !known.has(keyOf(one)));
-  await tx.activity.createMany({ data: data.map((one) => ({ ...one, createdAt: at })) });
+  const existingKeys = new Set(before.map(keyOf));
+  const data = activities.filter((activity) => !existingKeys.has(keyOf(activity)));
+  await tx.activity.createMany({ data: data.map((activity) => ({ ...activity, createdAt: at })) });
   const added = new Set(data.map(keyOf));
   const after = await tx.activity.findMany({ where: near, select });
-  return after.filter((one) => added.has(keyOf(one))).map(({ id }) => id);
+  return after.filter((activity) => added.has(keyOf(activity))).map(({ id }) => id);
 }
 
 /** Raw, because accepting is not an edit: `updatedAt` stays. */

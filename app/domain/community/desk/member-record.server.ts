@@ -120,18 +120,18 @@ async function readEpisodeReports(where: Prisma.EpisodeReportWhereInput): Promis
   const select = { ...reportFields, episode } as const;
   const rows = await db.episodeReport.findMany({ where, ...newest, select });
   return rows
-    .map(({ episode: { podcast, ...one }, ...row }) => ({
+    .map(({ episode: { podcast, ...episode }, ...row }) => ({
       ...row,
-      title: one.title,
+      title: episode.title,
       titleLanguage: podcast.language,
-      path: episodePath(podcast.slug, one),
+      path: episodePath(podcast.slug, episode),
     }))
     .map(toReport('episode'));
 }
 
 async function newestOf(lists: Promise<MemberReport[]>[]): Promise<MemberReport[]> {
   const all = (await Promise.all(lists)).flat();
-  return all.sort((one, other) => (one.createdAt < other.createdAt ? 1 : -1)).slice(0, SHOWN);
+  return all.sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1)).slice(0, SHOWN);
 }
 
 const listReportsAbout = (userId: string) =>
@@ -178,21 +178,22 @@ async function countReportsAbout(userId: string): Promise<number> {
 }
 
 async function readRecord(actor: Actor, id: string): Promise<MemberRecord> {
-  const [own, about, reviews, podcasts, reportsAbout, reportsBy, acts, notes] = await Promise.all([
-    countOwn(id),
-    countReportsAbout(id),
-    listReviews(id),
-    listPodcasts(id),
-    listReportsAbout(id),
-    listReportsBy(id),
-    listEntriesAbout('user', id, SHOWN),
-    listNotes(actor, id),
-  ]);
+  const [counts, about, reviews, podcasts, reportsAbout, reportsBy, acts, notes] =
+    await Promise.all([
+      countOwn(id),
+      countReportsAbout(id),
+      listReviews(id),
+      listPodcasts(id),
+      listReportsAbout(id),
+      listReportsBy(id),
+      listEntriesAbout('user', id, SHOWN),
+      listNotes(actor, id),
+    ]);
   return {
-    reviews: { count: own.reviews, newest: reviews },
+    reviews: { count: counts.reviews, newest: reviews },
     reportsAbout: { count: about, newest: reportsAbout },
-    reportsBy: { count: own.reportsBy, newest: reportsBy },
-    podcasts: { count: own.podcasts, newest: podcasts },
+    reportsBy: { count: counts.reportsBy, newest: reportsBy },
+    podcasts: { count: counts.podcasts, newest: podcasts },
     acts,
     notes,
   };

@@ -63,16 +63,19 @@ export function ofAge(age: Age | undefined): { gt?: Date; lte?: Date } {
 
 const escaped = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
 
-type Found = ReportFilter & { until?: Date };
+type ReportQuery = ReportFilter & { until?: Date };
 
 /** The open reports that match, as a subquery with its values. */
-function matching({ kind, reason, age, person, until }: Found): { sql: string; values: string[] } {
+function matching({ kind, reason, age, person, until }: ReportQuery): {
+  sql: string;
+  values: string[];
+} {
   const kinds = kind ? [kind] : reportKinds;
   const conditions: string[] = [];
   const values: string[] = [];
-  const add = (condition: string, ...given: string[]) => {
+  const add = (condition: string, ...parameters: string[]) => {
     conditions.push(condition);
-    values.push(...given);
+    values.push(...parameters);
   };
   if (reason) {
     add(`("reason" = ? OR "reason" LIKE ? ESCAPE '\\')`, reason, `${escaped(reason)}: %`);
@@ -87,7 +90,7 @@ function matching({ kind, reason, age, person, until }: Found): { sql: string; v
     add(`("reporterKey" LIKE ? ESCAPE '\\' OR "makerKey" LIKE ? ESCAPE '\\')`, part, part);
   }
   const where = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
-  const union = kinds.map((one) => OPEN[one]).join(' UNION ALL ');
+  const union = kinds.map((kind) => OPEN[kind]).join(' UNION ALL ');
   return { sql: `(SELECT * FROM (${union}) every ${where}) open`, values };
 }
 
@@ -107,7 +110,10 @@ const toGroup = ({ kind, subject, count }: GroupRow): Group => ({
 });
 
 /** Kinds and ids of what is reported and matches. */
-async function listGroups(filter: Found, range?: { skip: number; take: number }): Promise<Group[]> {
+async function listGroups(
+  filter: ReportQuery,
+  range?: { skip: number; take: number },
+): Promise<Group[]> {
   const { sql, values } = matching(filter);
   const part = range ? 'LIMIT ? OFFSET ?' : '';
   const rows = await select<GroupRow>(
@@ -119,7 +125,7 @@ async function listGroups(filter: Found, range?: { skip: number; take: number })
   return rows.map(toGroup);
 }
 
-async function countGroups(filter: Found): Promise<number> {
+async function countGroups(filter: ReportQuery): Promise<number> {
   const { sql, values } = matching(filter);
   const [row] = await select<{ count: bigint }>(
     `SELECT COUNT(*) AS "count" FROM (SELECT "kind" FROM ${sql} GROUP BY "kind", "subject") found`,
@@ -131,20 +137,20 @@ async function countGroups(filter: Found): Promise<number> {
 type TextRow = Record<'subject' | 'reporterKey' | 'makerKey' | 'title' | 'within', string>;
 
 /** Like `listGroups`, only those whose names contain the folded words. */
-async function searchGroups(filter: Found, words: string): Promise<Group[]> {
+async function searchGroups(filter: ReportQuery, terms: string): Promise<Group[]> {
   const { sql, values } = matching(filter);
   const rows = await select<TextRow>(
     `SELECT "subject", "reporterKey", "makerKey", "title", "within" FROM ${sql}`,
     ...values,
   );
-  const found = new Set<string>();
+  const keys = new Set<string>();
   for (const [index, { subject, reporterKey, makerKey, title, within }] of rows.entries()) {
-    if (found.has(subject)) continue;
+    if (keys.has(subject)) continue;
     const text = [reporterKey, title, makerKey, within].join(' ');
-    if (fold(text).includes(words)) found.add(subject);
+    if (fold(text).includes(terms)) keys.add(subject);
     if (index % 500 === 499) await yieldToEventLoop();
   }
-  return (await listGroups(filter)).filter(({ id }) => found.has(id));
+  return (await listGroups(filter)).filter(({ id }) => keys.has(id));
 }
 
 /** The newest reports of each subject: their ids, by kind. */
@@ -275,7 +281,7 @@ async function describe(groups: Group[]): Promise<Reported[]> {
     if (!rows) return [];
     const reports = rows
       .map(({ report }) => report)
-      .sort((one, other) => (one.createdAt < other.createdAt ? 1 : -1));
+      .sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
     return [{ kind, id, count, reports, ...rows[0]!.content }];
   });
 }
@@ -286,15 +292,15 @@ export async function listReported({
   limit,
   ...filter
 }: PageRequest & ReportFilter): Promise<Page & { reported: Reported[] }> {
-  const words = fold(filter.search ?? '');
-  const { rows, place } = words
-    ? pageOfList(await searchGroups(filter, words), { page, limit })
+  const terms = fold(filter.search ?? '');
+  const { rows, pagination } = terms
+    ? pageOfList(await searchGroups(filter, terms), { page, limit })
     : await readPage(
         { page, limit },
         () => countGroups(filter),
         (range) => listGroups(filter, range),
       );
-  return { reported: await describe(rows), ...place };
+  return { reported: await describe(rows), ...pagination };
 }
 
 /** Everything that matches and was reported before a time, at most `take`. */
@@ -302,8 +308,8 @@ export async function findReported(
   filter: ReportFilter,
   { until, take }: { until: Date; take: number },
 ): Promise<Subject[]> {
-  const words = fold(filter.search ?? '');
-  const found = { ...filter, until };
-  if (words) return (await searchGroups(found, words)).slice(0, take);
-  return listGroups(found, { skip: 0, take });
+  const terms = fold(filter.search ?? '');
+  const query = { ...filter, until };
+  if (terms) return (await searchGroups(query, terms)).slice(0, take);
+  return listGroups(query, { skip: 0, take });
 }

@@ -14,7 +14,7 @@ import { InvalidError, NotFoundError } from '~/domain/errors';
 import { createPodcast } from '~/domain/feeds/import/create-podcast.server';
 import { recordListeners } from '~/domain/feeds/store-feed.server';
 import { directoryIdOf } from '~/domain/podcasts/podcasts';
-import { findPodcastId, requireShown, shownPodcast } from '~/domain/podcasts/podcasts.server';
+import { findPodcastId, requireShown, readablePodcast } from '~/domain/podcasts/podcasts.server';
 import { savedResult, savedResultFields } from '~/domain/search/search-results.server';
 import { consumeThrottle } from '~/domain/throttles.server';
 import { anyOf, inSlices, rowsInSlices } from '~/lib/any-of';
@@ -51,8 +51,8 @@ export async function addFavorite(
 ): Promise<{ favorite: Favorite; created: boolean }> {
   const podcastId = await storePodcast(slugOrId, userId);
   const key = { userId_podcastId: { userId, podcastId } };
-  const known = await db.favorite.findUnique({ where: key, select: fields });
-  if (known) return { favorite: toFavorite(known), created: false };
+  const existing = await db.favorite.findUnique({ where: key, select: fields });
+  if (existing) return { favorite: toFavorite(existing), created: false };
   const row = await inTransaction(async (tx) => {
     await save(tx, { userId, podcastId });
     await recordActivity(tx, favoriteActivity(userId, podcastId));
@@ -97,10 +97,10 @@ export async function saveFavorites(
   userId: string,
   podcastIds: string[],
 ): Promise<void> {
-  const known = await rowsInSlices(podcastIds, (podcastId) =>
+  const existing = await rowsInSlices(podcastIds, (podcastId) =>
     tx.favorite.findMany({ where: { userId, podcastId }, select: { podcastId: true } }),
   );
-  const there = new Set(known.map(({ podcastId }) => podcastId));
+  const there = new Set(existing.map(({ podcastId }) => podcastId));
   const fresh = [...new Set(podcastIds)].filter((id) => !there.has(id));
   if (fresh.length === 0) return;
   await tx.favorite.createMany({ data: fresh.map((podcastId) => ({ userId, podcastId })) });
@@ -127,8 +127,8 @@ async function storePodcast(slugOrId: string, userId: string): Promise<string> {
       podcast: [t('refusal.favoriteMissing')],
     });
   }
-  const known = await findStoredId(slugOrId);
-  if (known) return known;
+  const storedId = await findStoredId(slugOrId);
+  if (storedId) return storedId;
   const podcastIndexId = directoryIdOf(slugOrId);
   if (podcastIndexId === null) throw new NotFoundError(t('refusal.noPodcast'));
   await consumeThrottle('createPodcast', userId);
@@ -177,8 +177,8 @@ export async function findFavorite(userId: string, slugOrId: string): Promise<Fa
 }
 
 /** All favorites of the member, newest first. */
-export const listFavorites = (userId: string, wanted: PageRequest) =>
-  readFavorites({ userId, podcast: shownPodcast }, wanted);
+export const listFavorites = (userId: string, request: PageRequest) =>
+  readFavorites({ userId, podcast: readablePodcast }, request);
 
 type Arranged = PageRequest & { order: FavoriteOrder; search: string };
 
@@ -198,9 +198,9 @@ const MAX_ARRANGED = 1_000;
 /** Favorites in another order, or only those whose title or author matches the search. */
 export async function listSortedFavorites(
   userId: string,
-  { order, search, ...wanted }: Arranged,
+  { order, search, ...request }: Arranged,
 ): Promise<Page & { favorites: Favorite[] }> {
-  if (order === 'saved' && !search) return listFavorites(userId, wanted);
+  if (order === 'saved' && !search) return listFavorites(userId, request);
   const [all, heard] = await Promise.all([
     db.favorite.findMany({
       where: { userId },
@@ -210,43 +210,43 @@ export async function listSortedFavorites(
     }),
     order === 'heard' ? lastHeard(userId) : new Map<string, number>(),
   ]);
-  const words = fold(search);
-  const found = all.filter(({ podcast: { title, author } }) =>
-    fold(`${title} ${author ?? ''}`).includes(words),
+  const terms = fold(search);
+  const matches = all.filter(({ podcast: { title, author } }) =>
+    fold(`${title} ${author ?? ''}`).includes(terms),
   );
   if (order === 'name') {
     const names = new Intl.Collator(pageLanguage(), { numeric: true });
-    found.sort((a, b) => names.compare(a.podcast.title, b.podcast.title));
+    matches.sort((a, b) => names.compare(a.podcast.title, b.podcast.title));
   } else if (order !== 'saved') {
-    const timeOf = ({ id, lastUpdateTime }: (typeof found)[number]['podcast']) =>
+    const timeOf = ({ id, lastUpdateTime }: (typeof matches)[number]['podcast']) =>
       order === 'heard' ? (heard.get(id) ?? 0) : (lastUpdateTime?.getTime() ?? 0);
-    found.sort((a, b) => timeOf(b.podcast) - timeOf(a.podcast));
+    matches.sort((a, b) => timeOf(b.podcast) - timeOf(a.podcast));
   }
-  const { rows, place } = pageOfList(found, wanted);
+  const { rows, pagination } = pageOfList(matches, request);
   const read = await db.favorite.findMany({
     where: { userId, id: anyOf(rows.map(({ id }) => id)) },
     select: fields,
   });
   const byId = new Map(read.map((row) => [row.id, row]));
-  return { ...place, favorites: rows.flatMap(({ id }) => byId.get(id) ?? []).map(toFavorite) };
+  return { ...pagination, favorites: rows.flatMap(({ id }) => byId.get(id) ?? []).map(toFavorite) };
 }
 
 /** Favorites as shown on a profile: listed podcasts only, newest first. Private ones are shown only to their owner. */
 export const listPublicFavorites = (
   userId: string,
   viewerId: string | null | undefined,
-  wanted: PageRequest,
+  request: PageRequest,
 ) => {
   const visible = viewerId === userId ? {} : { user: { favoritesPrivate: false } };
-  return readFavorites({ userId, podcast: { blocked: false }, ...visible }, wanted);
+  return readFavorites({ userId, podcast: { blocked: false }, ...visible }, request);
 };
 
 async function readFavorites(
   where: Prisma.FavoriteWhereInput,
-  wanted: PageRequest,
+  request: PageRequest,
 ): Promise<Page & { favorites: Favorite[] }> {
-  const { rows, place } = await listPage(wanted, db.favorite, { where, select: fields });
-  return { favorites: rows.map(toFavorite), ...place };
+  const { rows, pagination } = await listPage(request, db.favorite, { where, select: fields });
+  return { favorites: rows.map(toFavorite), ...pagination };
 }
 
 export async function favoriteIds(

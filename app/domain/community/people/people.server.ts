@@ -118,33 +118,33 @@ type Side = 'follower' | 'followed';
 
 const personFields = { select: { id: true, username: true } } as const;
 
-/** Most recently followed first. @param shown the side of the follow to list; the other side is `userId` */
-async function listPeople(shown: Side, userId: string, wanted: PageRequest): Promise<People> {
+/** Most recently followed first. @param side the side of the follow to list; the other side is `userId` */
+async function listPeople(side: Side, userId: string, request: PageRequest): Promise<People> {
   const where =
-    shown === 'followed'
+    side === 'followed'
       ? { followerId: userId, followed: notBanned }
       : { followedId: userId, follower: notBanned };
-  const { rows, place } = await listPage(wanted, db.follow, {
+  const { rows, pagination } = await listPage(request, db.follow, {
     where,
     select: {
       createdAt: true,
-      followed: shown === 'followed' ? personFields : false,
-      follower: shown === 'follower' ? personFields : false,
+      followed: side === 'followed' ? personFields : false,
+      follower: side === 'follower' ? personFields : false,
     },
   });
   const people = rows.flatMap((row): FollowPerson[] => {
     // Prisma loads users after the follows, so a user who just deleted the account may be missing.
-    const person = row[shown] as { id: string; username: string } | null;
+    const person = row[side] as { id: string; username: string } | null;
     return person ? [{ ...person, followedAt: row.createdAt.toISOString() }] : [];
   });
-  return { people, ...place };
+  return { people, ...pagination };
 }
 
-export const listFollowing = (userId: string, wanted: PageRequest): Promise<People> =>
-  listPeople('followed', userId, wanted);
+export const listFollowing = (userId: string, request: PageRequest): Promise<People> =>
+  listPeople('followed', userId, request);
 
-export const listFollowers = (userId: string, wanted: PageRequest): Promise<People> =>
-  listPeople('follower', userId, wanted);
+export const listFollowers = (userId: string, request: PageRequest): Promise<People> =>
+  listPeople('follower', userId, request);
 
 type ActivityInput = {
   userId: string;
@@ -210,12 +210,12 @@ const seenByOthers = {
 export async function listActivities(
   userId: string,
   viewerId: string | null | undefined,
-  wanted: PageRequest,
+  request: PageRequest,
 ): Promise<Page & { activities: Activity[] }> {
   const seen = viewerId === userId ? onListed : { user: notBanned, ...seenByOthers };
   const where = { userId, ...seen };
-  const { rows, place } = await listPage(wanted, db.activity, { where, select: fields });
-  return { activities: rows.map(toActivity), ...place };
+  const { rows, pagination } = await listPage(request, db.activity, { where, select: fields });
+  return { activities: rows.map(toActivity), ...pagination };
 }
 
 /** The activities in `listFollowedActivity`, as `seenByOthers` has it. The parameter is the follower's id. */
@@ -230,10 +230,10 @@ const OF_FOLLOWED = `FROM "Follow" AS follow
 /** Reviews and favorites of the people a member follows, newest first. */
 export async function listFollowedActivity(
   followerId: string,
-  wanted: PageRequest,
+  request: PageRequest,
 ): Promise<Page & { activities: ActivityOfPerson[] }> {
-  const found = await readPage(
-    wanted,
+  const result = await readPage(
+    request,
     async () => {
       const [row] = await select<{ count: bigint }>(
         `SELECT COUNT(*) AS "count" ${OF_FOLLOWED}`,
@@ -249,10 +249,10 @@ export async function listFollowedActivity(
         skip,
       ),
   );
-  const ids = found.rows.map(({ id }) => id);
+  const ids = result.rows.map(({ id }) => id);
   const rows = await db.activity.findMany({
     where: { id: anyOf(ids) },
     select: { ...fields, user: { select: { id: true, username: true } } },
   });
-  return { activities: inOrderOf(ids, rows).filter(hasUser).map(toActivity), ...found.place };
+  return { activities: inOrderOf(ids, rows).filter(hasUser).map(toActivity), ...result.pagination };
 }

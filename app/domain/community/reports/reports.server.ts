@@ -12,7 +12,7 @@ import type {
 import { rowNotFound } from '~/domain/database-errors.server';
 import { requireEpisode } from '~/domain/episodes/listed-episodes.server';
 import { ConflictError } from '~/domain/errors';
-import { getPodcastId, shownPodcast } from '~/domain/podcasts/podcasts.server';
+import { getPodcastId, readablePodcast } from '~/domain/podcasts/podcasts.server';
 import { languageToStore } from '~/lib/language/text-language';
 import { t } from '~/messages/t';
 
@@ -32,7 +32,7 @@ export async function reportReview(
   input: ReportInput,
 ): Promise<void> {
   const review = await db.review.findFirst({
-    where: { id: reviewId, hidden: false, podcast: shownPodcast },
+    where: { id: reviewId, hidden: false, podcast: readablePodcast },
     select: { userId: true },
   });
   if (!review) throw noReview();

@@ -10,7 +10,7 @@ import { isModerator, type Actor, type HeldFor } from '~/domain/accounts/users';
 import { recordAudit, type Audited } from '~/domain/audit/audit.server';
 import { recordActivity, removeActivity, hasUser } from '~/domain/community/people/people.server';
 import { ConflictError, ForbiddenError, NotFoundError } from '~/domain/errors';
-import { shownPodcast } from '~/domain/podcasts/podcasts.server';
+import { readablePodcast } from '~/domain/podcasts/podcasts.server';
 import type { Page, PageRequest } from '~/lib/web/page';
 import { deferred, textToStore, t } from '~/messages/t';
 import type { HeldReview, ReviewOfPodcast } from './reviews-schema';
@@ -24,7 +24,7 @@ export async function getReview(
   where: { hidden?: false } = { hidden: false },
 ): Promise<ReviewOfPodcast> {
   const row = await db.review.findFirst({
-    where: { id: reviewId, ...where, podcast: shownPodcast },
+    where: { id: reviewId, ...where, podcast: readablePodcast },
     select: reviewOfPodcastFields,
   });
   if (!row) throw noReview();
@@ -85,26 +85,26 @@ const heldRows = ({ reason, person, heldAt = {} }: HeldWhere): Prisma.ReviewWher
 export async function listHeldReviews({
   page,
   limit,
-  ...wanted
+  ...request
 }: PageRequest & HeldWhere): Promise<Page & { reviews: HeldReview[] }> {
-  const { rows, place } = await listPage({ page, limit }, db.review, {
-    where: heldRows(wanted),
+  const { rows, pagination } = await listPage({ page, limit }, db.review, {
+    where: heldRows(request),
     orderBy: [{ heldAt: 'asc' }, { id: 'asc' }],
     select: fields,
   });
   const reviews = rows
     .filter(hasUser)
     .map(({ heldFor, ...row }) => ({ ...toReview(row), heldFor: heldFor as HeldFor }));
-  return { reviews, ...place };
+  return { reviews, ...pagination };
 }
 
 /** Those that were held and last changed before a time, at most `take`. */
 export async function findHeldReviews(
-  wanted: HeldWhere,
+  filter: HeldWhere,
   { until, take }: { until: Date; take: number },
 ): Promise<{ id: string; seen: string }[]> {
   const rows = await db.review.findMany({
-    where: { AND: [heldRows(wanted), { heldAt: { lte: until }, updatedAt: { lte: until } }] },
+    where: { AND: [heldRows(filter), { heldAt: { lte: until }, updatedAt: { lte: until } }] },
     orderBy: [{ heldAt: 'asc' }, { id: 'asc' }],
     take,
     select: { id: true, updatedAt: true },

@@ -23,7 +23,7 @@ export async function removeReviews(
   ids: readonly string[],
   where: Prisma.ReviewWhereInput = {},
 ): Promise<{ removed: RemovedReviews; subjects: Audited[] }> {
-  const found = await tx.review.findMany({
+  const removed = await tx.review.findMany({
     where: { ...where, id: inSome(ids) },
     include: {
       user: { select: { username: true } },
@@ -31,9 +31,9 @@ export async function removeReviews(
       reports: true,
     },
   });
-  const subjects = found.map(reviewSubject);
-  const reports = found.flatMap((row) => row.reports);
-  const reviews = found.map(({ user: _, podcast: __, reports: ___, ...row }) => row);
+  const subjects = removed.map(reviewSubject);
+  const reports = removed.flatMap((row) => row.reports);
+  const reviews = removed.map(({ user: _, podcast: __, reports: ___, ...row }) => row);
   const pairs = new Set(reviews.map(pairOf));
   const near = await tx.activity.findMany({
     where: {

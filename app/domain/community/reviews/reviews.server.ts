@@ -46,8 +46,8 @@ export const reviewActivity = (userId: string, podcastId: string) =>
   ({ userId, actionType: 'review', subjectId: podcastId, podcastId }) as const;
 
 async function findFallbackLanguage(userId: string, podcastId: string): Promise<string | null> {
-  const own = await findWritersLanguage(userId);
-  if (own) return own;
+  const ownLanguage = await findWritersLanguage(userId);
+  if (ownLanguage) return ownLanguage;
   const podcast = await db.podcast.findUnique({
     where: { id: podcastId },
     select: { language: true },
@@ -123,8 +123,8 @@ export async function importReview(
   podcastId: string,
   { updatedAt, language, ...review }: ImportedReview,
 ): Promise<void> {
-  const own = await findOwnReview(userId, podcastId);
-  if (own && Date.parse(own.updatedAt) >= updatedAt.getTime()) return;
+  const existing = await findOwnReview(userId, podcastId);
+  if (existing && Date.parse(existing.updatedAt) >= updatedAt.getTime()) return;
   await writeReview(userId, podcastId, review, { language, createdAt: updatedAt });
 }
 
@@ -150,22 +150,22 @@ export async function removeReview(userId: string, podcastSlugOrId: string): Pro
 
 export async function listReviews(
   podcastId: string,
-  wanted: PageRequest,
+  request: PageRequest,
 ): Promise<Page & { reviews: Review[] }> {
   const where = { podcastId, hidden: false };
-  const { rows, place } = await listPage(wanted, db.review, { where, select: fields });
-  return { reviews: rows.filter(hasUser).map(toReview), ...place };
+  const { rows, pagination } = await listPage(request, db.review, { where, select: fields });
+  return { reviews: rows.filter(hasUser).map(toReview), ...pagination };
 }
 
 /** Newest first, on listed podcasts only. */
 export async function listReviewsByUser(
   userId: string,
-  wanted: PageRequest,
+  request: PageRequest,
 ): Promise<Page & { reviews: ReviewOfPodcast[] }> {
   const where = { userId, hidden: false, podcast: { blocked: false } };
   const select = reviewOfPodcastFields;
-  const { rows, place } = await listPage(wanted, db.review, { where, select });
-  return { reviews: rows.filter(hasUser).map(toReview), ...place };
+  const { rows, pagination } = await listPage(request, db.review, { where, select });
+  return { reviews: rows.filter(hasUser).map(toReview), ...pagination };
 }
 
 export async function findOwnReview(userId: string, podcastId: string): Promise<Review | null> {
@@ -178,10 +178,10 @@ export async function findOwnReview(userId: string, podcastId: string): Promise<
 
 export async function listReviewsWithAverage(
   podcastId: string,
-  wanted: PageRequest,
+  request: PageRequest,
 ): Promise<Omit<CommunityReviews, 'userReview'>> {
   const [list, { _avg, _count }] = await Promise.all([
-    listReviews(podcastId, wanted),
+    listReviews(podcastId, request),
     db.review.aggregate({
       where: { podcastId, hidden: false },
       _avg: { rating: true },
@@ -196,11 +196,11 @@ export async function listReviewsWithAverage(
 export async function getCommunityReviews(
   podcastSlugOrId: string,
   userId: string | null | undefined,
-  wanted: PageRequest,
+  request: PageRequest,
 ): Promise<CommunityReviews> {
   const podcastId = await getPodcastId(podcastSlugOrId);
   const [list, userReview] = await Promise.all([
-    listReviewsWithAverage(podcastId, wanted),
+    listReviewsWithAverage(podcastId, request),
     userId ? findOwnReview(userId, podcastId) : null,
   ]);
   return { ...list, userReview };

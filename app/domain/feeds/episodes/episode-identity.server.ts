@@ -56,8 +56,8 @@ function indexable(key: string): string {
  * has any; otherwise every stored episode would be rewritten.
  */
 function contentHash({ description, statements, ...rest }: FeedItem): string {
-  const said = Object.keys(statements).length > 0 ? { ...rest, statements } : rest;
-  const whole = createHash('sha1').update(JSON.stringify([CONTENT_VERSION, said]));
+  const traits = Object.keys(statements).length > 0 ? { ...rest, statements } : rest;
+  const whole = createHash('sha1').update(JSON.stringify([CONTENT_VERSION, traits]));
   return whole.update(description).digest('base64url');
 }
 
@@ -107,16 +107,16 @@ export function isAmong(others: EpisodeFingerprint[]): (traits: EpisodeFingerpri
     joinKey(title, guid ?? pubDate),
     joinKey(title, pubDate),
   ];
-  const known = new Set(others.flatMap(keysOf));
-  return (traits) => keysOf(traits).some((key) => known.has(key));
+  const keys = new Set(others.flatMap(keysOf));
+  return (traits) => keysOf(traits).some((key) => keys.has(key));
 }
 
 /** Whether an episode shares both recording and title with one of the others. */
 export function isAtAddressOf(
   others: EpisodeFingerprint[],
 ): (traits: EpisodeFingerprint) => boolean {
-  const known = new Set(others.map(recordingAndTitle));
-  return (traits) => known.has(recordingAndTitle(traits));
+  const keys = new Set(others.map(recordingAndTitle));
+  return (traits) => keys.has(recordingAndTitle(traits));
 }
 
 export function identify(item: EpisodeItem, position: number): IdentifiedItem {
@@ -169,9 +169,9 @@ export class KeyRegister {
   }
 
   /** Returns null when all keys are taken: the item is a full duplicate. `own` is the current key. */
-  give(keys: string[], own: string | null = null): string | null {
-    if (own !== null && keys.includes(own)) return own;
-    const free = keys.find((key) => !this.#taken.has(key)) ?? own;
+  give(keys: string[], ownKey: string | null = null): string | null {
+    if (ownKey !== null && keys.includes(ownKey)) return ownKey;
+    const free = keys.find((key) => !this.#taken.has(key)) ?? ownKey;
     if (free !== null) this.#taken.add(free);
     return free;
   }

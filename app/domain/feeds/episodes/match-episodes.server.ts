@@ -188,8 +188,8 @@ class Matching {
     for (const { when, by, find, accept, among, confirm, isHint, isNew } of rules) {
       if (this.freeItems.size === 0 || this.freeRows.size === 0) return;
       if (when && !when(this)) continue;
-      const found = find ? await find(this) : await this.#pair(by!, accept, among);
-      const pairs = confirm ? confirm(found, this) : found;
+      const matches = find ? await find(this) : await this.#pair(by!, accept, among);
+      const pairs = confirm ? confirm(matches, this) : matches;
       if (isHint) this.hints += pairs.length;
       for (const [item, row] of pairs) {
         this.freeItems.delete(item);

@@ -17,27 +17,27 @@ export async function checkMissingAudio(): Promise<number> {
     take: AT_ONCE,
     select: { id: true, audioUrl: true, audioGoneAt: true, audioCheckAt: true },
   });
-  const asked = new Map<string, number>();
+  const checksByHost = new Map<string, number>();
   for (const { id, audioUrl, audioGoneAt, audioCheckAt } of due) {
     const host = hostOf(audioUrl ?? '');
-    const count = asked.get(host) ?? 0;
+    const count = checksByHost.get(host) ?? 0;
     if (count >= MAX_PER_HOST) continue;
     const claim = { audioCheckAt: new Date(now.getTime() + DAY) };
     const claimed = await db.episode.updateMany({ where: { id, audioCheckAt }, data: claim });
     if (claimed.count === 0) continue;
-    asked.set(host, count + 1);
-    const found = host === '' ? 'gone' : await feedFetcher().checkRecording(audioUrl ?? '');
-    const isNew = found === 'gone' && audioGoneAt === null;
-    const pause = PAUSE[isNew ? 'gone for the first time' : found] * DAY;
+    checksByHost.set(host, count + 1);
+    const state = host === '' ? 'gone' : await feedFetcher().checkRecording(audioUrl ?? '');
+    const isNew = state === 'gone' && audioGoneAt === null;
+    const pause = PAUSE[isNew ? 'gone for the first time' : state] * DAY;
     await db.episode.updateMany({
       // The episode may have returned to the feed in the meantime.
       where: { id, ...claim },
       data: {
         audioCheckAt: new Date(now.getTime() + pause),
-        ...(found === 'there' && { audioGoneAt: null }),
+        ...(state === 'there' && { audioGoneAt: null }),
         ...(isNew && { audioGoneAt: now }),
       },
     });
   }
-  return [...asked.values()].reduce((sum, count) => sum + count, 0);
+  return [...checksByHost.values()].reduce((sum, count) => sum + count, 0);
 }

@@ -19,21 +19,21 @@ type Words = Set<string>;
 export async function pairRenamed(items: string[], rows: string[]): Promise<Pair[]> {
   if (Math.min(items.length, rows.length) < SEVERAL) return [];
   if (Math.max(items.length, rows.length) > MAX_COMPARED) return [];
-  const [ours, theirs] = [await tellingWords(items), await tellingWords(rows)];
+  const [itemWords, rowWords] = [await tellingWords(items), await tellingWords(rows)];
   const pairs = new Map<number, number>();
   const taken = new Set<number>();
-  const add = (found: Pair[], accept: (a: Words, b: Words) => boolean) =>
-    inTimeSlices(found, ([item, row]) => {
-      if (pairs.has(item) || taken.has(row) || !accept(ours[item]!, theirs[row]!)) return;
+  const add = (matches: Pair[], accept: (a: Words, b: Words) => boolean) =>
+    inTimeSlices(matches, ([item, row]) => {
+      if (pairs.has(item) || taken.has(row) || !accept(itemWords[item]!, rowWords[row]!)) return;
       pairs.set(item, row);
       taken.add(row);
     });
-  const sameWords = await joinUnique(ours, theirs, (words) => [joined(words, () => true)]);
+  const sameWords = await joinUnique(itemWords, rowWords, (words) => [joined(words, () => true)]);
   await add(sameWords, numbersAgree);
   // Titles to which numbers were added, or from which they were removed.
-  const unnumbered = await joinUnique(ours, theirs, (words) => [withoutNumbers(words)]);
+  const unnumbered = await joinUnique(itemWords, rowWords, (words) => [withoutNumbers(words)]);
   await add(unnumbered, numbersAgree);
-  const byWord = await joinUnique(ours, theirs, (words) => [...words]);
+  const byWord = await joinUnique(itemWords, rowWords, (words) => [...words]);
   await add(byWord, (a, b) => areAlike(a, b) && numbersAgree(a, b));
   if (2 * pairs.size >= Math.min(items.length, rows.length)) {
     await add(betweenPairs([...pairs], items.length, rows.length), numbersAgree);
@@ -64,8 +64,8 @@ const numbersOf = (words: Words) => joined(words, (word) => NUMBER.test(word));
 const withoutNumbers = (words: Words) => joined(words, (word) => !NUMBER.test(word));
 
 function numbersAgree(a: Words, b: Words): boolean {
-  const [ours, theirs] = [numbersOf(a), numbersOf(b)];
-  return ours === '' || theirs === '' || ours === theirs;
+  const [numbersA, numbersB] = [numbersOf(a), numbersOf(b)];
+  return numbersA === '' || numbersB === '' || numbersA === numbersB;
 }
 
 export function areAlike(a: Words, b: Words): boolean {
@@ -75,11 +75,11 @@ export function areAlike(a: Words, b: Words): boolean {
 
 /** Pairs titles by the signs that exactly one title in each list has. */
 async function joinUnique(
-  ours: Words[],
-  theirs: Words[],
+  itemWords: Words[],
+  rowWords: Words[],
   signs: (words: Words) => string[],
 ): Promise<Pair[]> {
-  const [byItem, byRow] = [await uniqueSigns(ours, signs), await uniqueSigns(theirs, signs)];
+  const [byItem, byRow] = [await uniqueSigns(itemWords, signs), await uniqueSigns(rowWords, signs)];
   const pairs: Pair[] = [];
   await inTimeSlices(byItem, ([sign, item]) => {
     const row = byRow.get(sign) ?? -1;
@@ -102,17 +102,17 @@ async function uniqueSigns(all: Words[], signs: (words: Words) => string[]) {
  * pair, only if the lists are equally long.
  */
 function betweenPairs(pairs: Pair[], itemCount: number, rowCount: number): Pair[] {
-  const known = pairs.sort(([a], [b]) => a - b);
-  const isReversed = known[0]![1] > known.at(-1)![1];
+  const ordered = pairs.sort(([a], [b]) => a - b);
+  const isReversed = ordered[0]![1] > ordered.at(-1)![1];
   const step = isReversed ? -1 : 1;
-  if (known.some(([, row], index) => index > 0 && step * (row - known[index - 1]![1]) < 0))
+  if (ordered.some(([, row], index) => index > 0 && step * (row - ordered[index - 1]![1]) < 0))
     return [];
   if (itemCount === rowCount) {
-    known.unshift([-1, isReversed ? rowCount : -1]);
-    known.push([itemCount, isReversed ? -1 : rowCount]);
+    ordered.unshift([-1, isReversed ? rowCount : -1]);
+    ordered.push([itemCount, isReversed ? -1 : rowCount]);
   }
-  return known.slice(1).flatMap(([item, row], index) => {
-    const [itemBefore, rowBefore] = known[index]!;
+  return ordered.slice(1).flatMap(([item, row], index) => {
+    const [itemBefore, rowBefore] = ordered[index]!;
     const size = item - itemBefore;
     if (size !== step * (row - rowBefore)) return [];
     return Array.from({ length: size - 1 }, (_, offset): Pair => [

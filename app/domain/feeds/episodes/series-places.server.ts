@@ -32,7 +32,7 @@ function mergeByDate(ordered: SeriesEpisode[], loose: SeriesEpisode[]): SeriesEp
     }
     return low;
   });
-  const after = (place: number) => behind.get(place) ?? [];
+  const after = (position: number) => behind.get(position) ?? [];
   return [...after(0), ...ordered.flatMap((episode, at) => [episode, ...after(at + 1)])];
 }
 
@@ -71,11 +71,11 @@ async function readShown(podcastId: string) {
         blocked: true,
       },
     });
-  const shown: Awaited<ReturnType<typeof read>> = [];
+  const episodes: Awaited<ReturnType<typeof read>> = [];
   for await (const rows of inBatches(read, ({ key }) => key)) {
-    shown.push(...rows.filter(({ blocked }) => !blocked));
+    episodes.push(...rows.filter(({ blocked }) => !blocked));
   }
-  return shown;
+  return episodes;
 }
 
 export async function orderSeries(podcastId: string): Promise<void> {

@@ -76,8 +76,8 @@ export class EpisodeStore {
   async compare(): Promise<number> {
     this.#stored = await readStored(this.#claim.podcastId);
     if (this.#stored.length === 0) return 1;
-    const known = this.#noted.map(traitsOf).filter(isAmong(this.#stored.map(traitsOf)));
-    return known.length / Math.max(1, this.#noted.length);
+    const matching = this.#noted.map(traitsOf).filter(isAmong(this.#stored.map(traitsOf)));
+    return matching.length / Math.max(1, this.#noted.length);
   }
 
   /** @param options.certainly another show now uses the URL, so less certain keys would mislead */
@@ -90,8 +90,8 @@ export class EpisodeStore {
     const likely = certainly ? stored.filter(({ traits }) => isKnown(traits)) : stored;
     const matches = await matchEpisodes(items, likely.map(traitsOf));
     const rows = matches.map((match) => (match === null ? null : (likely[match] ?? null)));
-    const found = new Set(rows);
-    this.#missing = noted.length > 0 ? stored.filter((row) => !found.has(row)) : [];
+    const matched = new Set(rows);
+    this.#missing = noted.length > 0 ? stored.filter((row) => !matched.has(row)) : [];
     this.#returned = rows.filter((row) => row !== null).filter(({ traits }) => traits.hasLeft);
     const isTaken = isAtAddressOf(items.filter((_, index) => !rows[index]));
     this.#replaced = this.#missing.filter((row) => isTaken(row.traits));

@@ -35,9 +35,9 @@ export async function addFeed(
     };
   };
   try {
-    const known = await findImport(url);
-    if (known?.incomplete) return await resume(known);
-    if (known) return { kind: 'known', message: known.title, slug: known.slug };
+    const existing = await findImport(url);
+    if (existing?.incomplete) return await resume(existing);
+    if (existing) return { kind: 'known', message: existing.title, slug: existing.slug };
     const podcast = await importPodcastFeed(url, facts);
     // Stored under the final URL.
     if (podcast.incomplete) return await resume(podcast);

@@ -11,7 +11,7 @@ import {
   podcastAwaitsApproval,
   requireShown,
   toPodcast,
-  shownPodcast,
+  readablePodcast,
 } from '~/domain/podcasts/podcasts.server';
 import { singleFlight } from '~/lib/concurrency/concurrent-work';
 import { normalizeFeedUrl, privateFeedRefusal } from '~/lib/feeds/feed-url';
@@ -44,13 +44,13 @@ async function create(
   asker: string | undefined,
   addedById: string | undefined,
 ): Promise<Imported> {
-  const known = await db.podcast.findUnique({
+  const existing = await db.podcast.findUnique({
     where: { podcastIndexId },
     select: { id: true, hiddenAt: true, held: true },
   });
-  if (known) {
-    requireShown(known);
-    return reuseStored(known.id);
+  if (existing) {
+    requireShown(existing);
+    return reuseStored(existing.id);
   }
   await checkMayAdd({ addedById });
   const entry = await askDirectory((directory) => directory.findPodcast(podcastIndexId, { asker }));
@@ -100,7 +100,7 @@ async function fallBackToDirectory(
 
 async function describe({ id, created }: Imported) {
   const row = await db.podcast.findUnique({
-    where: { id, ...shownPodcast },
+    where: { id, ...readablePodcast },
     select: PODCAST_COLUMNS,
   });
   if (!row)

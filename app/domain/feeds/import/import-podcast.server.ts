@@ -25,12 +25,12 @@ type ImportOutcome =
 /** Facts, and the URL under which a directory lists them. */
 type Listed = PodcastFacts & { listedAt: string };
 
-export async function importFeed(url: string, known: PodcastFacts): Promise<ImportOutcome> {
-  const facts = { ...known, listedAt: url };
+export async function importFeed(url: string, podcastFacts: PodcastFacts): Promise<ImportOutcome> {
+  const facts = { ...podcastFacts, listedAt: url };
   const stored = await reuseStored({ ...facts, rssUrl: url });
   if (stored) return { kind: 'present', id: stored, skipped: 0 };
   // Checked before contacting third-party servers.
-  await checkMayAdd(known);
+  await checkMayAdd(podcastFacts);
   const first = await importAt(url, facts, { follow: true });
   if (first.kind !== 'page') return first;
   const [alternate] = first.alternates.flatMap((address) => normalizeFeedUrl(address) ?? []);

@@ -175,11 +175,11 @@ export const PODCAST_ROWS: Record<string, string[]> = {
 const PODCAST_MOVES = Object.values(PODCAST_ROWS).flat().map(forEngine);
 
 async function merge(tx: TransactionClient, keptId: string, givenId: string) {
-  const given = await tx.podcast.findUniqueOrThrow({ where: { id: givenId } });
+  const source = await tx.podcast.findUniqueOrThrow({ where: { id: givenId } });
   await mergeEpisodes(tx, keptId, givenId);
   for (const sql of PODCAST_MOVES) await tx.$executeRawUnsafe(sql, keptId, givenId);
   await tx.podcast.delete({ where: { id: givenId } });
-  await tx.podcastAlias.create({ data: { slug: given.slug, podcastId: keptId } });
+  await tx.podcastAlias.create({ data: { slug: source.slug, podcastId: keptId } });
   await tx.podcast.update({
     where: { id: keptId },
     data: {

@@ -53,16 +53,16 @@ function addressesIn(line: string): string[] {
 }
 
 /** Reads URLs, one per line or separated by blanks, or OPML in any encoding but UTF-32. @throws InvalidError */
-export async function readFeedList(given: Buffer): Promise<FeedToAdd[]> {
-  if (!given.includes('<')) {
-    const urls = given
+export async function readFeedList(contents: Buffer): Promise<FeedToAdd[]> {
+  if (!contents.includes('<')) {
+    const urls = contents
       .toString()
       .split(/[\r\n]+/)
       .flatMap(addressesIn);
     return urls.map((url) => ({ url, facts: {} }));
   }
   try {
-    const feeds = await readOpml(given);
+    const feeds = await readOpml(contents);
     return feeds.map(({ url, title }) => ({ url, facts: { title } }));
   } catch (error) {
     if (!(error instanceof UnreadableEncodingError)) throw error;
@@ -80,18 +80,18 @@ export async function requestFeedLists(actor: Actor, lists: Buffer[]): Promise<n
 
 /** Retries feeds that failed before; waiting and completed ones stay as they are. @throws InvalidError */
 export async function requestFeeds(actor: Actor, feeds: FeedToAdd[]): Promise<number> {
-  const wanted = new Map(feeds.map((feed) => [feed.url, feed.facts]));
+  const factsByUrl = new Map(feeds.map((feed) => [feed.url, feed.facts]));
   // A single invalid line fails by name while the others go on.
-  if (![...wanted.keys()].some(isFeedAddress)) {
+  if (![...factsByUrl.keys()].some(isFeedAddress)) {
     throw refusal(t('refusal.feedAddressMissing'));
   }
-  if (wanted.size > MAX_REQUESTED) {
+  if (factsByUrl.size > MAX_REQUESTED) {
     throw refusal(t('refusal.mostFeeds', { count: MAX_REQUESTED }));
   }
-  const long = [...wanted.keys()].find((url) => url.length > MAX_ADDRESS_LENGTH);
+  const long = [...factsByUrl.keys()].find((url) => url.length > MAX_ADDRESS_LENGTH);
   if (long) throw refusal(t('refusal.noFeedAddress', { address: `${long.slice(0, 60)}…` }));
   await inTransaction(async (tx) => {
-    const urls = [...wanted.keys()];
+    const urls = [...factsByUrl.keys()];
     await inSlices(urls, (url) =>
       tx.requestedFeed.deleteMany({
         where: { ...OF_ADMINS, url, status: { in: ['failed', 'added', 'known'] } },
@@ -100,8 +100,8 @@ export async function requestFeeds(actor: Actor, feeds: FeedToAdd[]): Promise<nu
     const waiting = await rowsInSlices(urls, (url) =>
       tx.requestedFeed.findMany({ where: { ...OF_ADMINS, url }, select: { url: true } }),
     );
-    for (const { url } of waiting) wanted.delete(url);
-    const rows = [...wanted].map(([url, facts]) => ({
+    for (const { url } of waiting) factsByUrl.delete(url);
+    const rows = [...factsByUrl].map(([url, facts]) => ({
       url,
       facts: { ...facts, addedById: actor.id },
     }));
@@ -112,7 +112,7 @@ export async function requestFeeds(actor: Actor, feeds: FeedToAdd[]): Promise<nu
       textToStore(deferred('audit.feeds', { count: urls.length })),
     ]);
   });
-  return wanted.size;
+  return factsByUrl.size;
 }
 
 /** Characters of JSON in one write, because a write blocks SQLite's thread. */
@@ -191,29 +191,29 @@ const firstRequested: Prisma.RequestedFeedOrderByWithRelationInput[] = [
 export async function listRequests(
   { status, ...request }: PageRequest & { status?: RequestStatus },
   userId: string | null = null,
-): Promise<{ feeds: RequestedFeed[]; place: Page }> {
-  const { rows, place } = await listPage(request, db.requestedFeed, {
+): Promise<{ feeds: RequestedFeed[]; pagination: Page }> {
+  const { rows, pagination } = await listPage(request, db.requestedFeed, {
     where: { userId, status },
     orderBy: firstRequested,
     select: ROW,
   });
-  return { feeds: rows.map(toRequestedFeed), place };
+  return { feeds: rows.map(toRequestedFeed), pagination };
 }
 
 /** Title of a stored podcast, taken from the message. */
-function titleIn(said: DeferredText | string | null, slug: string | null): string | null {
-  const title = typeof said === 'string' ? slug && said : said?.values?.title;
+function titleIn(titleText: DeferredText | string | null, slug: string | null): string | null {
+  const title = typeof titleText === 'string' ? slug && titleText : titleText?.values?.title;
   return typeof title === 'string' ? title : null;
 }
 
 function toRequestedFeed({ message, ...row }: Row): RequestedFeed {
-  const said = readStoredText(message);
+  const titleText = readStoredText(message);
   return {
     ...row,
     url: shownFeedUrl(row.url),
     status: row.status as RequestStatus,
-    message: said && textOf(said),
-    title: titleIn(said, row.slug),
+    message: titleText && textOf(titleText),
+    title: titleIn(titleText, row.slug),
   };
 }
 

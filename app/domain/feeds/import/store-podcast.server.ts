@@ -114,7 +114,12 @@ export function changedPodcastValues(channel: FeedChannel) {
 
 /** `listedAt`: the URL to which the directory ids belong; `rssUrl`: where it redirected to. */
 type Identity = PodcastFacts & { rssUrl: string; listedAt: string };
-type Found = { id: string; hiddenAt: Date | null; held: boolean; by: 'id' | 'address' | 'guid' };
+type StoredMatch = {
+  id: string;
+  hiddenAt: Date | null;
+  held: boolean;
+  by: 'id' | 'address' | 'guid';
+};
 
 /** Podcasts compared per guid; if there are more, feeds borrow it. */
 const MAX_NAMED = 100;
@@ -122,25 +127,25 @@ const MAX_NAMED = 100;
 /**
  * Looks a podcast up by directory id, feed URL, Apple id and, if more than the guid matches, by guid, in this order.
  */
-async function findStored(identity: Identity): Promise<Found | null> {
+async function findStored(identity: Identity): Promise<StoredMatch | null> {
   const { podcastGuid, podcastIndexId, itunesId, rssUrl } = identity;
   const oldest = {
     orderBy: { createdAt: 'asc' },
     select: { ...GUID_COLUMNS, hiddenAt: true, held: true },
   } as const;
-  const wanted = [
+  const lookups = [
     { by: 'id' as const, where: podcastIndexId ? { podcastIndexId } : null },
     { by: 'address' as const, where: { rssUrlKey: feedUrlKey(rssUrl) } },
     { by: 'id' as const, where: itunesId ? { itunesId: BigInt(itunesId) } : null },
   ];
-  for (const { by, where } of wanted) {
-    const found = where && (await db.podcast.findFirst({ where, ...oldest }));
-    if (found) return { ...found, by };
+  for (const { by, where } of lookups) {
+    const match = where && (await db.podcast.findFirst({ where, ...oldest }));
+    if (match) return { ...match, by };
   }
   if (!podcastGuid) return null;
   const named = await db.podcast.findMany({ where: { podcastGuid }, ...oldest, take: MAX_NAMED });
-  const found = named.find((stored) => confirmsGuid(stored, identity));
-  return found ? { ...found, by: 'guid' } : null;
+  const match = named.find((stored) => confirmsGuid(stored, identity));
+  return match ? { ...match, by: 'guid' } : null;
 }
 
 /** Stores the directory ids if they are listed for this podcast. @returns its id @throws GoneError, AwaitsApprovalError */

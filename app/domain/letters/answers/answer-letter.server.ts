@@ -9,7 +9,7 @@ import { pageUrl } from '~/page-url.server';
 import type { OutgoingLetter, WrittenLetter } from '../letter-rows.server';
 
 const siteLanguage = (tag: string | null | undefined): string =>
-  languages.find((one) => one.tag === tag)?.tag ?? pageLanguage();
+  languages.find((language) => language.tag === tag)?.tag ?? pageLanguage();
 
 const quoted = (text: string): string =>
   text

@@ -110,8 +110,10 @@ export async function answer(
   const language = languageToStore(text, await findWritersLanguage(actor.id));
   return inSerialTransaction(async (tx) => {
     const of = { [column[kind]]: answeredId };
-    const known = id ? await tx.answer.findFirst({ where: { id, ...of }, select: fields }) : null;
-    if (known) return toAnswer(known);
+    const existing = id
+      ? await tx.answer.findFirst({ where: { id, ...of }, select: fields })
+      : null;
+    if (existing) return toAnswer(existing);
     if ((await tx.answer.count({ where: of })) >= MAX_ANSWERS)
       throw new ConflictError(t('answers.tooMany', { count: MAX_ANSWERS }));
     const row = await tx.answer.create({

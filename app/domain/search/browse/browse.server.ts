@@ -6,7 +6,7 @@ import type { ListedEpisode } from '~/domain/episodes/episodes-schema';
 import {
   listedEpisodeFields,
   newestFirst,
-  shownEpisode,
+  listedEpisode,
   toListedEpisode,
   withNotes,
 } from '~/domain/episodes/listed-episodes.server';
@@ -90,9 +90,9 @@ const countNow = cacheUntilWrite(
 async function countOf(facet: string): Promise<number> {
   const { languages, topics } = await countFacets();
   const name = facet.slice(facet.indexOf(':') + 1);
-  const kept = facet === languageFacet(name) ? languages : topics;
-  const known = kept.find((one) => one.name === name)?.count ?? 0;
-  return known > MANY ? known : countNow(facet);
+  const counts = facet === languageFacet(name) ? languages : topics;
+  const currentCount = counts.find((entry) => entry.name === name)?.count ?? 0;
+  return currentCount > MANY ? currentCount : countNow(facet);
 }
 
 /** Ids sort by creation time (UUID 7). */
@@ -107,19 +107,19 @@ const readIds = cacheUntilWrite(async (facet: string, skip: number, take: number
   return rows.map(({ podcastId }) => podcastId);
 }, 200);
 
-export type BrowsePage = { podcasts: SearchResult[]; place: Page };
+export type BrowsePage = { podcasts: SearchResult[]; pagination: Page };
 
 async function listPage(
   page: number,
   count: () => Promise<number>,
   readPart: (skip: number, take: number) => Promise<string[]>,
 ): Promise<BrowsePage> {
-  const { rows, place } = await readPage(
+  const { rows, pagination } = await readPage(
     { page, limit: SEARCH_PAGE_SIZE },
     count,
     ({ skip, take }) => readPart(skip, take),
   );
-  return { podcasts: await listSavedResults(rows), place };
+  return { podcasts: await listSavedResults(rows), pagination };
 }
 
 const listFacet = (facet: string, page: number): Promise<BrowsePage> =>
@@ -144,8 +144,8 @@ async function listCharts(): Promise<string[]> {
     distinct: ['facet'],
     select: { facet: true },
   });
-  const own = rows.map(({ facet }) => `/browse/${facet.replace(':', '/')}/popular`);
-  return podcasts.length > 0 ? ['/browse/popular', ...own.sort()] : [];
+  const paths = rows.map(({ facet }) => `/browse/${facet.replace(':', '/')}/popular`);
+  return podcasts.length > 0 ? ['/browse/popular', ...paths.sort()] : [];
 }
 
 /** Paths of the browse pages, with the time at which their newest podcast was added. */
@@ -204,7 +204,7 @@ export const listNewest = (page = 1): Promise<BrowsePage> =>
 export const listShort = cacheUntilWrite(async (): Promise<ListedEpisode[]> => {
   const rows = await db.episode.findMany({
     where: {
-      ...shownEpisode,
+      ...listedEpisode,
       sortDate: { gt: new Date(Date.now() - SHORT_DAYS * DAY) },
       duration: { gt: 0, lt: SHORT_SECONDS },
       audioUrl: { not: null },
@@ -215,12 +215,12 @@ export const listShort = cacheUntilWrite(async (): Promise<ListedEpisode[]> => {
     select: listedEpisodeFields,
   });
   const seen = new Map<string, number>();
-  const shown = rows.filter(({ podcast: { id } }) => {
+  const visible = rows.filter(({ podcast: { id } }) => {
     const before = seen.get(id) ?? 0;
     seen.set(id, before + 1);
     return before < SHORT_EACH;
   });
-  return withNotes(shown.slice(0, SHORT_SHOWN).map(toListedEpisode));
+  return withNotes(visible.slice(0, SHORT_SHOWN).map(toListedEpisode));
 }, 1);
 
 const LANGUAGES_OFFERED = 24;
@@ -229,8 +229,8 @@ const LANGUAGES_OFFERED = 24;
 export async function listLanguageOptions(chosen: readonly string[]): Promise<LanguageOption[]> {
   const { languages } = await countFacets();
   const usual = textLanguages.map(({ value }) => value);
-  const known = new Set([...languages.map(({ name }) => name), ...usual]);
-  const first = [...known].slice(0, LANGUAGES_OFFERED);
+  const listedNames = new Set([...languages.map(({ name }) => name), ...usual]);
+  const first = [...listedNames].slice(0, LANGUAGES_OFFERED);
   const codes = new Set([...first, ...chosen]);
   return [...codes].map((code) => ({ ...namedLanguage(code), chosen: chosen.includes(code) }));
 }

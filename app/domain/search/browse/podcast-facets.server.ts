@@ -104,14 +104,16 @@ function signsOf({ title, language, categories }: Described): Signs {
 export function topicsOf(podcast: Described): string[] {
   if (Array.isArray(podcast.topics)) return textsIn(podcast.topics);
   const { groups, words, categories } = signsOf(podcast);
-  const found = folded.filter(
+  const topics = folded.filter(
     (topic) =>
       topic.groups.some((key) => groups.has(key)) ||
       topic.words.some((word) => words.has(word)) ||
       topic.categories.some((name) => categories.has(name)),
   );
-  const slugs = new Set(found.map(({ slug }) => slug));
-  return found.flatMap(({ slug, unless }) => (unless.some((one) => slugs.has(one)) ? [] : slug));
+  const slugs = new Set(topics.map(({ slug }) => slug));
+  return topics.flatMap(({ slug, unless }) =>
+    unless.some((exception) => slugs.has(exception)) ? [] : slug,
+  );
 }
 
 export function facetsOf(podcast: Described): string[] {
@@ -124,11 +126,11 @@ export async function storeFacets(
   podcastId: string,
   podcast: Described & { blocked: boolean },
 ): Promise<void> {
-  const wanted = podcast.blocked ? [] : facetsOf(podcast);
+  const facets = podcast.blocked ? [] : facetsOf(podcast);
   const rows = await db.podcastFacet.findMany({ where: { podcastId }, select: { facet: true } });
   const stored = rows.map(({ facet }) => facet);
-  const left = stored.filter((facet) => !wanted.includes(facet));
-  const added = wanted.filter((facet) => !stored.includes(facet));
+  const left = stored.filter((facet) => !facets.includes(facet));
+  const added = facets.filter((facet) => !stored.includes(facet));
   if (left.length > 0) {
     await db.podcastFacet.deleteMany({ where: { podcastId, facet: anyOf(left) } });
   }

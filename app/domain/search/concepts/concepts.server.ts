@@ -40,10 +40,10 @@ type Sense = { concept: Concept; languages: string[]; only?: boolean };
 function sensesByForm(): Map<string, Sense[]> {
   const senses = new Map<string, Sense[]>();
   const add = (form: string, concept: Concept, languages: string[]) => {
-    const known = senses.get(form) ?? [];
-    const same = known.find((sense) => sense.concept === concept);
+    const current = senses.get(form) ?? [];
+    const same = current.find((sense) => sense.concept === concept);
     if (same) same.languages.push(...languages);
-    else senses.set(form, [...known, { concept, languages }]);
+    else senses.set(form, [...current, { concept, languages }]);
   };
   for (const concept of concepts)
     for (const { words, language } of concept.terms) add(words.join(' '), concept, [language]);
@@ -90,8 +90,8 @@ const shortest = (word: string): number => (/^[a-z]/.test(word) ? 4 : 3);
 
 /** The folded nouns that a folded word may be a form of, each with the language of the ending. */
 function nounsOf(word: string): { noun: string; language: string }[] {
-  return endings.flatMap(({ language, endings: own }) =>
-    own
+  return endings.flatMap(({ language, endings: suffixes }) =>
+    suffixes
       .filter((ending) => word.endsWith(ending) && word.length - ending.length >= shortest(word))
       .map((ending) => ({ noun: word.slice(0, -ending.length), language })),
   );
@@ -113,8 +113,8 @@ const longestForm = Math.max(...[...conceptSenses.keys()].map((form) => form.spl
 
 /** The sense in the language of the page, or else the first one in the table. */
 function chosen(senses: readonly Sense[] | undefined, language: string): Concept | null {
-  const own = senses?.find(({ languages }) => languages.includes(language));
-  return (own ?? senses?.find(({ only }) => !only))?.concept ?? null;
+  const preferred = senses?.find(({ languages }) => languages.includes(language));
+  return (preferred ?? senses?.find(({ only }) => !only))?.concept ?? null;
 }
 
 function ofNoun(word: string, language: string): Concept | null {
@@ -157,27 +157,27 @@ function longestFrom(words: readonly string[], at: number, language: string): Fo
 export function findConcepts(query: string, language: string): FoundConcept[] {
   // French elisions such as l’aumône are split for readers of any language.
   const words = fold(query.slice(0, MAX_QUERY), { language: 'fr' }).split(' ').slice(0, MAX_WORDS);
-  const found: FoundConcept[] = [];
-  for (let at = 0; at < words.length && found.length < MAX_CONCEPTS;) {
+  const concepts: FoundConcept[] = [];
+  for (let at = 0; at < words.length && concepts.length < MAX_CONCEPTS;) {
     const next = longestFrom(words, at, language);
-    if (next && !found.some(({ concept }) => concept === next.concept)) found.push(next);
+    if (next && !concepts.some(({ concept }) => concept === next.concept)) concepts.push(next);
     at += next?.words.length ?? 1;
   }
-  return found;
+  return concepts;
 }
 
 /** The usual term in each other language, that of the page first; identical spellings appear once. */
 function otherTerms({ concept, words }: FoundConcept, page: string): Widening['terms'] {
   const typed = words.join(' ');
-  const own = concept.terms.find((term) => term.words.join(' ') === typed)?.language;
+  const ownTerm = concept.terms.find((term) => term.words.join(' ') === typed)?.language;
   const seen = new Set([typed]);
   const inOrder = [...concept.terms].sort(
     (a, b) => Number(b.language === page) - Number(a.language === page),
   );
-  const said = new Set(own ? [own] : []);
+  const terms = new Set(ownTerm ? [ownTerm] : []);
   return inOrder.flatMap(({ language, text }) => {
-    if (said.has(language)) return [];
-    said.add(language);
+    if (terms.has(language)) return [];
+    terms.add(language);
     const form = fold(text);
     if (seen.has(form)) return [];
     seen.add(form);
@@ -187,7 +187,7 @@ function otherTerms({ concept, words }: FoundConcept, page: string): Widening['t
 
 /** What a search looks for besides the words of its query. @param page language of the page */
 export const listWidenings = (query: string, page: string): Widening[] =>
-  findConcepts(query, page).map((found) => ({
-    concept: found.concept.id,
-    terms: otherTerms(found, page),
+  findConcepts(query, page).map((concept) => ({
+    concept: concept.concept.id,
+    terms: otherTerms(concept, page),
   }));

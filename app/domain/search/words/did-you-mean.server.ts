@@ -39,19 +39,19 @@ async function suggest(query: string, asker: string | undefined): Promise<string
     return (await Promise.all(words)).join(' ');
   };
   const typed = parts.map(({ words }) => words.join(' ')).join(' ');
-  let known = await respell();
-  if (known !== typed && (await findsSomething(known, asker))) return known;
+  let respelled = await respell();
+  if (respelled !== typed && (await findsSomething(respelled, asker))) return respelled;
   for (const answer of suggestFromDirectory(
     typed,
     parts.length > 1 ? typed.split(' ') : [],
     asker,
   )) {
-    const heard = await answer;
-    learnWords(heard);
+    const suggestions = await answer;
+    learnWords(suggestions);
     const learned = await respell();
-    if (learned === known) continue;
-    known = learned;
-    if (saysAll(heard, learned) || (await findsSomething(learned, asker))) return learned;
+    if (learned === respelled) continue;
+    respelled = learned;
+    if (saysAll(suggestions, learned) || (await findsSomething(learned, asker))) return learned;
   }
   return null;
 }
@@ -68,8 +68,8 @@ async function bestSpelling(word: string): Promise<string> {
 function saysAll(texts: string[], spelling: string): boolean {
   const words = spelling.split(' ');
   return texts.some((text) => {
-    const said = new Set(searchText(text).split(' '));
-    return words.every((word) => said.has(word));
+    const textWords = new Set(searchText(text).split(' '));
+    return words.every((word) => textWords.has(word));
   });
 }
 

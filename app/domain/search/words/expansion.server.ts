@@ -8,7 +8,7 @@ export type Phrase = readonly string[];
 
 export type QueryPart = {
   words: Phrase;
-  bare: Phrase[];
+  formsWithoutArticle: Phrase[];
   group: Phrase[];
   groupKey: string | null;
   /** A word without meaning of its own, such as `the`, or an honorific said after a name. */
@@ -115,14 +115,14 @@ const dividedWords = (query: string): Map<string, string> =>
 function partOf(
   words: string[],
   group: SpellingGroup | null,
-  bare: string[],
+  formsWithoutArticle: string[],
   language: string | undefined,
 ): QueryPart {
-  const own = new Set([words.join(' '), ...bare]);
-  const forms = group ? formsOf(group, language).filter((form) => !own.has(form)) : [];
+  const ownForms = new Set([words.join(' '), ...formsWithoutArticle]);
+  const forms = group ? formsOf(group, language).filter((form) => !ownForms.has(form)) : [];
   return {
     words,
-    bare: bare.map((form) => form.split(' ')),
+    formsWithoutArticle: formsWithoutArticle.map((form) => form.split(' ')),
     group: forms.map((form) => form.split(' ')),
     groupKey: group?.key ?? null,
     optional:
@@ -175,7 +175,8 @@ function longestPart(
   if (characters.length > 1) return { part: partOf(characters, null, [], language), taken: 1 };
   const bare = withoutArticle(word) ?? elided.get(word);
   const spellings = [word, ...(bare ? [bare] : []), `ال${word}`];
-  const group = spellings.map((form) => findGroup(form, language)).find((found) => found) ?? null;
+  const group =
+    spellings.map((form) => findGroup(form, language)).find((candidate) => candidate) ?? null;
   return { part: partOf([word], group, bare ? [bare] : [], language), taken: 1 };
 }
 

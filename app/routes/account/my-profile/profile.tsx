@@ -111,19 +111,19 @@ export function ProfileText({ user }: { user: CurrentUser }) {
   );
 }
 
-const one = (value: string | null): string[] => (value === null ? [] : [value]);
+const asList = (value: string | null): string[] => (value === null ? [] : [value]);
 
 function valuesOf(user: CurrentUser): ProfileValues {
   return {
-    bio: one(user.bio),
-    ageRange: one(user.ageRange),
-    countryOfOrigin: one(user.countryOfOrigin),
-    countryOfResidence: one(user.countryOfResidence),
-    primaryLanguage: one(user.primaryLanguage),
+    bio: asList(user.bio),
+    ageRange: asList(user.ageRange),
+    countryOfOrigin: asList(user.countryOfOrigin),
+    countryOfResidence: asList(user.countryOfResidence),
+    primaryLanguage: asList(user.primaryLanguage),
     otherLanguages: user.otherLanguages,
     topicsOfInterest: user.topicsOfInterest,
-    knowledgeLevel: one(user.knowledgeLevel),
-    referralSource: one(user.referralSource),
+    knowledgeLevel: asList(user.knowledgeLevel),
+    referralSource: asList(user.referralSource),
   };
 }
 

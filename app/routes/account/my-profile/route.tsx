@@ -76,16 +76,22 @@ function AccountLinks() {
   return (
     <div className="grid gap-3 sm:flex sm:flex-wrap">
       {accountScreens.map(([path, text]) => (
-        <ButtonLink key={path} to={`/my-profile/${path}`} look="secondary">
+        <ButtonLink key={path} to={`/my-profile/${path}`} variant="secondary">
           {text()}
         </ButtonLink>
       ))}
       {files.map(([name, text]) => (
-        <ButtonLink key={name} to={`/my-profile/${name}`} look="secondary" reloadDocument download>
+        <ButtonLink
+          key={name}
+          to={`/my-profile/${name}`}
+          variant="secondary"
+          reloadDocument
+          download
+        >
           {text()}
         </ButtonLink>
       ))}
-      <ButtonLink to="/my-profile/delete" look="danger">
+      <ButtonLink to="/my-profile/delete" variant="danger">
         {t('account.deleteAccount')}
       </ButtonLink>
     </div>
@@ -103,7 +109,7 @@ function Preference(field: ComponentProps<typeof SelectField>) {
     >
       <input type="hidden" name="returnTo" value="/my-profile" />
       <SelectField {...field} />
-      <Button look="secondary">{t('list.save')}</Button>
+      <Button variant="secondary">{t('list.save')}</Button>
     </Form>
   );
 }
@@ -118,9 +124,9 @@ function WeeklyLetter({ day, verified }: { day: number | null; verified: boolean
           label={t('letters.day')}
           name="weeklyLetterDay"
           placeholder={t('letters.none')}
-          options={weekdaysInOrder().map((one) => ({
-            value: String(one),
-            label: weekdayName(one),
+          options={weekdaysInOrder().map((weekday) => ({
+            value: String(weekday),
+            label: weekdayName(weekday),
           }))}
           defaultValue={day ?? ''}
         />
@@ -156,7 +162,7 @@ function SessionList({ sessions }: { sessions: ListedSession[] }) {
       </ul>
       {sessions.length > 1 ? (
         <fetcher.Form method="post" action="/my-profile/sessions">
-          <Button look="secondary">{t('account.signOutElsewhere')}</Button>
+          <Button variant="secondary">{t('account.signOutElsewhere')}</Button>
         </fetcher.Form>
       ) : null}
     </>
@@ -179,7 +185,7 @@ export default function MyProfile() {
         title={t('frame.profile')}
         beside={
           editing ? null : (
-            <ButtonLink to="?edit=1" look="secondary">
+            <ButtonLink to="?edit=1" variant="secondary">
               {t('admin.edit')}
             </ButtonLink>
           )
@@ -194,7 +200,7 @@ export default function MyProfile() {
       </Panel>
       <Panel title={t('form.eMail')}>
         <EmailFacts state={email} />
-        <ButtonLink to="/my-profile/email" look="secondary" className="justify-self-start">
+        <ButtonLink to="/my-profile/email" variant="secondary" className="justify-self-start">
           {t('email.change')}
         </ButtonLink>
       </Panel>

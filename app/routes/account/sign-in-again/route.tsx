@@ -33,7 +33,7 @@ type PendingForm = {
   /** The texts that were typed. */
   texts: string[];
   /** Fields of this page's own form. */
-  own: Record<string, string[]>;
+  formFields: Record<string, string[]>;
   since: number;
   isLate: boolean;
   wasSignedIn: boolean;
@@ -49,39 +49,41 @@ export const loader = screenLoader('anyone', (ctx) => ({ to: targetOf(ctx) }));
 export const action = screenAction(
   'anyone',
   async (ctx, form) => {
-    const own = ownFields(form);
-    const kept = toPendingForm(ctx, form, own);
-    if (!ctx.url.searchParams.has('by') || own.has('show') || kept.isLate) {
-      return data(kept, { status: 401 });
+    const formFields = ownFields(form);
+    const pending = toPendingForm(ctx, form, formFields);
+    if (!ctx.url.searchParams.has('by') || formFields.has('show') || pending.isLate) {
+      return data(pending, { status: 401 });
     }
     try {
       const signedIn =
-        kept.by === 'login' ? await authenticate(ctx, own) : await registerByForm(ctx, own);
+        pending.by === 'login'
+          ? await authenticate(ctx, formFields)
+          : await registerByForm(ctx, formFields);
       const headers = await signedInHeaders(ctx, signedIn);
       throw redirect(targetOf(ctx), { status: 307, headers });
     } catch (error) {
       const refusal = error instanceof Response ? null : toDomainError(error);
       if (!refusal) throw error;
-      return data({ ...kept, failure: toFailure(refusal, own) }, responseInit(refusal));
+      return data({ ...pending, failure: toFailure(refusal, formFields) }, responseInit(refusal));
     }
   },
   { bodySize: 'large', whileSuspended: true },
 );
 
-function Head({ kept }: { kept: PendingForm }) {
-  const { why, texts } = kept;
+function Head({ pending }: { pending: PendingForm }) {
+  const { why, texts } = pending;
   return (
     <>
       <h1 className="text-3xl font-semibold">
-        {kept.wasSignedIn ? t('account.pleaseSignInAgain') : t('feedback.signInRequired')}
+        {pending.wasSignedIn ? t('account.pleaseSignInAgain') : t('feedback.signInRequired')}
       </h1>
-      {kept.wasSignedIn ? (
+      {pending.wasSignedIn ? (
         <p className="text-lg text-ink-muted">
-          {kept.lacksRole ? t('feedback.needsAdmin') : t('account.wasSignedOut')}
+          {pending.lacksRole ? t('feedback.needsAdmin') : t('account.wasSignedOut')}
         </p>
       ) : null}
-      {why && !kept.wasSignedIn ? <p className="text-lg text-ink-muted">{why}</p> : null}
-      {kept.isLate ? (
+      {why && !pending.wasSignedIn ? <p className="text-lg text-ink-muted">{why}</p> : null}
+      {pending.isLate ? (
         <Notice role="alert" title={t('account.openTooLong')}>
           <p>{t('account.openTooLongHint')}</p>
         </Notice>
@@ -100,14 +102,14 @@ function Head({ kept }: { kept: PendingForm }) {
   );
 }
 
-function PendingFormScreen({ to, kept }: { to: string; kept: PendingForm }) {
-  const { by, failure, own } = kept;
+function PendingFormScreen({ to, pending }: { to: string; pending: PendingForm }) {
+  const { by, failure, formFields } = pending;
   const address = (way: PendingForm['by']) =>
     `/sign-in-again?to=${encodeURIComponent(to)}&by=${way}`;
   const other = by === 'login' ? 'register' : 'login';
   return (
     <div className="page grid max-w-xl gap-6 page-room">
-      <Head kept={kept} />
+      <Head pending={pending} />
       {/* The next response is a page, not data. */}
       <ActionForm
         action={address(by)}
@@ -115,19 +117,19 @@ function PendingFormScreen({ to, kept }: { to: string; kept: PendingForm }) {
         failure={failure}
         failureTitle={by === 'login' ? t('auth.loginFailed') : registrationFailed(failure)}
       >
-        <HiddenFields of={Object.entries(kept.values)} />
-        <input type="hidden" name={`${PREFIX}since`} value={kept.since} />
-        {kept.wasSignedIn ? <input type="hidden" name={`${PREFIX}ended`} value="1" /> : null}
-        {kept.lacksRole ? <input type="hidden" name={`${PREFIX}role`} value="1" /> : null}
+        <HiddenFields of={Object.entries(pending.values)} />
+        <input type="hidden" name={`${PREFIX}since`} value={pending.since} />
+        {pending.wasSignedIn ? <input type="hidden" name={`${PREFIX}ended`} value="1" /> : null}
+        {pending.lacksRole ? <input type="hidden" name={`${PREFIX}role`} value="1" /> : null}
         <FieldPrefix.Provider value={PREFIX}>
           {by === 'login' ? (
-            <LoginFields email={own.email?.[0]} />
+            <LoginFields email={formFields.email?.[0]} />
           ) : (
-            <RegisterFields values={own} />
+            <RegisterFields values={formFields} />
           )}
         </FieldPrefix.Provider>
         <Button
-          look="quiet"
+          variant="quiet"
           name={`${PREFIX}show`}
           value={other}
           formAction={useHref(address(other))}
@@ -145,11 +147,11 @@ const KEPT_MS = 3_600_000;
 const targetOf = ({ url }: RequestContext): string => safeRedirect(url.searchParams.get('to'));
 
 function ownFields(form: FormData): FormData {
-  const own = new FormData();
+  const formFields = new FormData();
   for (const [name, value] of form) {
-    if (name.startsWith(PREFIX)) own.append(name.slice(PREFIX.length), value);
+    if (name.startsWith(PREFIX)) formFields.append(name.slice(PREFIX.length), value);
   }
-  return own;
+  return formFields;
 }
 
 /** Values of several words. Ids, choices, numbers and paths have no space. */
@@ -161,26 +163,26 @@ const typedTexts = (values: Record<string, string[]>): string[] => [
   ),
 ];
 
-function toPendingForm(ctx: RequestContext, form: FormData, own: FormData) {
+function toPendingForm(ctx: RequestContext, form: FormData, formFields: FormData) {
   const { url, staleCookie, session } = ctx;
   const to = targetOf(ctx);
   const values = typedValues(form);
-  const since = Number(own.get('since')) || Date.now();
+  const since = Number(formFields.get('since')) || Date.now();
   const isLate = Date.now() - since > KEPT_MS;
-  const kept: PendingForm = {
+  const pending: PendingForm = {
     values,
     why: purposeOf(to),
     texts: typedTexts(values),
-    own: typedValues(own),
+    formFields: typedValues(formFields),
     since: isLate ? Date.now() : since,
     isLate,
     // The first response removes the cookies, so the form carries this on.
-    wasSignedIn: staleCookie || session !== null || own.has('ended'),
-    lacksRole: own.has('role'),
+    wasSignedIn: staleCookie || session !== null || formFields.has('ended'),
+    lacksRole: formFields.has('role'),
     by: url.searchParams.get('by') === 'register' ? 'register' : 'login',
     failure: null as Failure | null,
   };
-  return kept;
+  return pending;
 }
 
 export const meta = titled(() => t('account.pleaseSignIn'));
@@ -188,7 +190,7 @@ export const meta = titled(() => t('account.pleaseSignIn'));
 export default function SignInAgain() {
   const { to } = useLoaderData<typeof loader>();
   const outcome = useActionData<typeof action>();
-  if (outcome && 'own' in outcome) return <PendingFormScreen to={to} kept={outcome} />;
+  if (outcome && 'formFields' in outcome) return <PendingFormScreen to={to} pending={outcome} />;
   return (
     <div className="page grid max-w-2xl justify-items-start gap-6 page-room">
       <h1 className="text-3xl font-semibold">{t('account.pleaseSignInAgain')}</h1>

@@ -41,20 +41,20 @@ export const loader = screenLoader('admin', async ({ url }) => {
     listLanguageUse(period),
   ]);
   const byMonth = period === '365';
-  const shown = Object.fromEntries(
+  const counts = Object.fromEntries(
     Object.entries(daily).map(([measure, days]) => [measure, byMonth ? sumByMonth(days) : days]),
   ) as typeof daily;
   const languages = languageUse.map((use) => ({ ...use, name: languageName(use.language) }));
   const status = listStatus(url, featured.currentPage);
   return data(
-    { stats, daily: shown, byMonth, featured, podcasts, languages, search, period },
+    { stats, daily: counts, byMonth, featured, podcasts, languages, search, period },
     { status },
   );
 });
 
 /** Anything invalid means the default. */
 const readPeriod = ({ searchParams }: URL): Period =>
-  periods.find((one) => one === searchParams.get('period')) ?? DEFAULT_PERIOD;
+  periods.find((period) => period === searchParams.get('period')) ?? DEFAULT_PERIOD;
 
 const periodName = (period: Period): string =>
   period === '365' ? t('analytics.lastYear') : t('analytics.lastDays', { count: Number(period) });
@@ -93,13 +93,17 @@ function PodcastTable({ analytics }: Pick<FeaturedAnalytics, 'analytics'>) {
   );
 }
 
-function FeaturedTable({ analytics, search, ...place }: FeaturedAnalytics & { search: string }) {
+function FeaturedTable({
+  analytics,
+  search,
+  ...pagination
+}: FeaturedAnalytics & { search: string }) {
   return (
     <AdminList
       id="featured"
       title={t('frame.featuredPodcasts')}
       noun="featured podcast"
-      place={place}
+      pagination={pagination}
       search={{ label: t('list.searchFeaturedPodcasts'), name: 'search', value: search }}
       empty={<p className="text-ink-muted">{t('analytics.nothingFeatured')}</p>}
     >
@@ -211,13 +215,13 @@ export default function Analytics() {
     <div className="grid gap-4 sm:gap-12">
       <nav aria-label={t('analytics.period')}>
         <ul className="flex flex-wrap">
-          {periods.map((one) => (
-            <li key={one}>
+          {periods.map((option) => (
+            <li key={option}>
               <TabLink
-                to={one === DEFAULT_PERIOD ? '/admin/analytics' : `?period=${one}`}
-                isShown={one === period}
+                to={option === DEFAULT_PERIOD ? '/admin/analytics' : `?period=${option}`}
+                isShown={option === period}
               >
-                {periodName(one)}
+                {periodName(option)}
               </TabLink>
             </li>
           ))}

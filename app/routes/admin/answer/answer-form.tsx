@@ -80,7 +80,7 @@ function NoLetter({ kind, email, sendsAnswers, listPath }: Props) {
             {t('answers.byOwnMail')}
           </a>
         ) : null}
-        <ButtonLink to={listPath} look="secondary">
+        <ButtonLink to={listPath} variant="secondary">
           {kind === 'message' ? t('admin.messages') : t('admin.reports')}
         </ButtonLink>
       </p>

@@ -29,7 +29,7 @@ type Loaded = ReturnType<typeof useLoaderData<ReturnType<typeof answerLoader>>>;
 function Quote({ kind, answered }: Pick<Loaded, 'kind' | 'answered'>) {
   const { reason, details } = readReason(answered.text);
   const isReport = kind === 'report';
-  const words = isReport ? details : answered.text;
+  const text = isReport ? details : answered.text;
   return (
     <blockquote className="grid gap-1 border-s-4 border-line ps-3">
       <p className="text-sm text-ink-muted wrap-anywhere">
@@ -42,7 +42,7 @@ function Quote({ kind, answered }: Pick<Loaded, 'kind' | 'answered'>) {
           {reason ? `: ${reportReasonName(reason)}` : null}
         </p>
       ) : null}
-      {words ? <WrittenText text={words} language={answered.language} /> : null}
+      {text ? <WrittenText text={text} language={answered.language} /> : null}
     </blockquote>
   );
 }
@@ -55,7 +55,7 @@ function AnswerItem({ answer: given }: { answer: Answer }) {
       {given.letter === 'failed' ? (
         <RowForm id={given.id} className="grid justify-items-start gap-2">
           <p className="text-sm text-danger">{t('answers.failedHint')}</p>
-          <Button name="intent" value="again" look="secondary" size="small">
+          <Button name="intent" value="again" variant="secondary" size="small">
             {t('answers.sendAgain')}
           </Button>
         </RowForm>
@@ -73,8 +73,8 @@ export function AnswerScreen() {
       <Quote kind={kind} answered={answered} />
       {answers.length > 0 ? (
         <ul aria-label={t('answers.answers')} className="grid gap-3">
-          {answers.map((one) => (
-            <AnswerItem key={one.id} answer={one} />
+          {answers.map((answer) => (
+            <AnswerItem key={answer.id} answer={answer} />
           ))}
         </ul>
       ) : null}

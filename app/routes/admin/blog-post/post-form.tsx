@@ -108,9 +108,9 @@ export function PostForm({ post, chosenLanguage, failure, previewed, ...choices 
     translationOf: post.translationOf?.slug,
   };
   const draft = useDraft(`post ${post?.id ?? 'new'}`, { failure: failure ?? previewed, isSaved });
-  const kept = draft.restored;
+  const saved = draft.restored;
   const valueOf = (name: keyof BlogPost) =>
-    previewed?.values[name]?.[0] ?? kept?.values[name] ?? String(stored?.[name] ?? '');
+    previewed?.values[name]?.[0] ?? saved?.values[name] ?? String(stored?.[name] ?? '');
   const hydrated = useHydrated();
   const { search } = useLocation();
   const guard = useUnsavedWarning(failure);
@@ -133,19 +133,19 @@ export function PostForm({ post, chosenLanguage, failure, previewed, ...choices 
         <SavedMeanwhile post={post} />
       ) : null}
       {previewed ? <PlainPreview text={previewed.preview} /> : null}
-      <RestoredNotice draft={kept} discard={draft.discard} />
+      <RestoredNotice draft={saved} discard={draft.discard} />
       {/* After a conflict this is the version just shown, so that saving again is a deliberate overwrite. */}
       {post ? (
         <input type="hidden" name="version" value={failure ? post.version : valueOf('version')} />
       ) : null}
-      <Fragment key={kept?.typedAt}>
+      <Fragment key={saved?.typedAt}>
         <TitleFields post={post} valueOf={valueOf} />
         <PostFields post={post} {...choices} valueOf={valueOf} />
       </Fragment>
       <FormButtons cancelTo={`/admin/blog${search}`}>
         <Button>{post ? t('adminBlog.saveChanges') : t('adminBlog.createPost')}</Button>
         {hydrated ? null : (
-          <Button name="intent" value="preview" look="secondary">
+          <Button name="intent" value="preview" variant="secondary">
             {t('admin.preview')}
           </Button>
         )}

@@ -37,7 +37,7 @@ type Props = {
 
 export const loader = screenLoader('admin', async ({ params }) => ({
   choices: dayChoices(),
-  shown: params.id === undefined ? null : await getAdminCollection(parseParams(idText, params.id)),
+  saved: params.id === undefined ? null : await getAdminCollection(parseParams(idText, params.id)),
 }));
 
 export const action = screenAction('admin', async ({ actor, params, url }, form) => {
@@ -123,7 +123,7 @@ const outcomeNames = {
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   pageTitle(
     matches,
-    data?.shown?.collection.title ?? t('adminCollections.add'),
+    data?.saved?.collection.title ?? t('adminCollections.add'),
     t('days.collections'),
   ),
 ];
@@ -169,33 +169,33 @@ function Facts({ collection }: Pick<Shown, 'collection'>) {
 }
 
 export default function AdminCollection() {
-  const { shown, choices } = useLoaderData<typeof loader>();
-  const isOfMember = shown !== null && shown.collection.maker !== null;
+  const { saved, choices } = useLoaderData<typeof loader>();
+  const isOfMember = saved !== null && saved.collection.maker !== null;
   return (
     <section className="grid max-w-2xl gap-4">
       <h2 className="text-2xl font-semibold wrap-anywhere">
-        {shown ? (
-          <Name of={shown.collection.title} language={shown.collection.language} />
+        {saved ? (
+          <Name of={saved.collection.title} language={saved.collection.language} />
         ) : (
           t('adminCollections.add')
         )}
       </h2>
-      {shown ? <Facts collection={shown.collection} /> : null}
+      {saved ? <Facts collection={saved.collection} /> : null}
       <ErrorSummary title={t('library.notDone')} />
-      {shown?.collection.heldFor ? (
-        <HeldCollection {...shown} heldFor={shown.collection.heldFor} />
+      {saved?.collection.heldFor ? (
+        <HeldCollection {...saved} heldFor={saved.collection.heldFor} />
       ) : null}
       {isOfMember ? (
         <HideForm
-          hidden={shown.collection.heldFor ? null : shown.collection.hidden}
+          hidden={saved.collection.heldFor ? null : saved.collection.hidden}
           hint={t('adminCollections.hideHint')}
           reasonHint={t('adminCollections.reasonHint')}
         />
       ) : (
         <SiteCollectionForm
-          key={shown?.collection.id ?? 'new'}
+          key={saved?.collection.id ?? 'new'}
           choices={choices}
-          values={shown ? { ...shown.collection, ...shown.form } : NEW}
+          values={saved ? { ...saved.collection, ...saved.form } : NEW}
         />
       )}
     </section>

@@ -26,8 +26,8 @@ function Note({ of: { id, author, content, language, createdAt, removable } }: {
       </p>
       {removable ? (
         <RowForm id={id}>
-          <Button name="intent" value="remove-note" look="danger" size="small">
-            <NamedText seen={t('desk.remove')} said={t('member.removeNote')} name={name} />
+          <Button name="intent" value="remove-note" variant="danger" size="small">
+            <NamedText seen={t('desk.remove')} text={t('member.removeNote')} name={name} />
           </Button>
         </RowForm>
       ) : null}
@@ -66,7 +66,7 @@ export function Notes({ notes, failure }: { notes: MemberNote[]; failure: FormFa
             maxLength={MAX_NOTE}
           />
         </div>
-        <Button name="intent" value="note" look="secondary">
+        <Button name="intent" value="note" variant="secondary">
           {t('member.addNote')}
         </Button>
       </ActionForm>

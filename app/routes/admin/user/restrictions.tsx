@@ -65,7 +65,7 @@ export function Ban({ ban, failure }: { ban: DirectoryUser['ban']; failure: Form
             options={wordChoices.map((value) => ({ value, label: choices[value]() }))}
           />
           <ReasonField most={MAX_REASON} hint={t('adminUsers.banReasonHint')} />
-          <Button name="intent" value="ban" look="danger">
+          <Button name="intent" value="ban" variant="danger">
             {t('adminUsers.ban')}
           </Button>
         </ActionForm>
@@ -102,7 +102,7 @@ export function Suspension({
           <p className="text-ink-muted">{t('adminUsers.suspendHint')}</p>
           <TextField label={t('adminUsers.until')} name="until" type="date" required />
           <ReasonField most={MAX_REASON} hint={t('adminUsers.reasonHint')} />
-          <Button name="intent" value="suspend" look="danger">
+          <Button name="intent" value="suspend" variant="danger">
             {t('adminUsers.suspend')}
           </Button>
         </ActionForm>

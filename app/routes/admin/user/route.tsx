@@ -126,7 +126,7 @@ function RoleForm({ offered }: { offered: GivenRole }) {
           {appoints ? t('member.makeModeratorHint') : t('member.isModerator')}
         </p>
         <input type="hidden" name="role" value={offered} />
-        <Button name="intent" value="role" look="secondary">
+        <Button name="intent" value="role" variant="secondary">
           {appoints ? t('member.makeModerator') : t('member.endModerator')}
         </Button>
       </ActionForm>

@@ -50,7 +50,7 @@ export default function BlogPostScreen() {
       <PostHeader post={post} title="h1" />
       <PostBody post={post} />
       <p>
-        <ButtonLink to="/blog" look="secondary">
+        <ButtonLink to="/blog" variant="secondary">
           {t('blog.backToBlog')}
         </ButtonLink>
       </p>

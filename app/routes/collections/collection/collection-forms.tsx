@@ -53,7 +53,12 @@ export function ChangeForm({
 export function CopyForm({ path }: { path: string }) {
   return (
     <Form method="post" action={`${path}/change`}>
-      <Button name="intent" value="copy" look="secondary" busy={useNavigation().state !== 'idle'}>
+      <Button
+        name="intent"
+        value="copy"
+        variant="secondary"
+        busy={useNavigation().state !== 'idle'}
+      >
         {t('collections.copy')}
       </Button>
     </Form>
@@ -115,7 +120,7 @@ function MoveToNumber({ page, entry }: EntryProps) {
         defaultValue={entry.number}
         className="field w-20"
       />
-      <Button name="intent" value="number" look="secondary">
+      <Button name="intent" value="number" variant="secondary">
         {t('collections.move')}
       </Button>
     </ChangeForm>

@@ -21,10 +21,11 @@ import { collectionRestarted } from './waiting-changes';
 type Next = NonNullable<CollectionPage['next']>;
 
 function Continue({ page, next }: { page: CollectionPage; next: Next }) {
-  const { collection, progress, heard } = page;
+  const { collection, progress, positions } = page;
   const { episode, podcast } = next.item;
-  const known = usePosition(episode.id, heard[episode.id] ?? null);
-  const isBegun = known !== null && !known.finished && known.position > 0 && next.from === null;
+  const position = usePosition(episode.id, positions[episode.id] ?? null);
+  const isBegun =
+    position !== null && !position.finished && position.position > 0 && next.from === null;
   const goesOn = (progress?.heard ?? 0) > 0 || isBegun;
   const mark = { episode: () => <Name of={episode.title} fallbackLanguage={podcast.language} /> };
   const label = goesOn ? (
@@ -120,14 +121,14 @@ function Actions({ page: { collection, signedIn } }: Props) {
   const { pathname, search } = useLocation();
   if (collection.isOwn) {
     return (
-      <ButtonLink to={`${path}/edit`} look="secondary">
+      <ButtonLink to={`${path}/edit`} variant="secondary">
         {t('collections.edit')}
       </ButtonLink>
     );
   }
   if (!signedIn) {
     return (
-      <ButtonLink to={signInPath(pathname + search)} rel="nofollow" look="secondary">
+      <ButtonLink to={signInPath(pathname + search)} rel="nofollow" variant="secondary">
         {t('collections.signInToKeep')}
       </ButtonLink>
     );
@@ -176,7 +177,7 @@ export function CollectionHead({ page }: Props) {
           <Artwork
             path={imagePath}
             title={title}
-            look="cover"
+            variant="cover"
             eager
             className="w-[104px] self-start shadow-card md:row-span-2 md:w-full"
           />

@@ -27,13 +27,13 @@ export async function loadCollectionPage(actor: Actor | null, id: string, page: 
   ]);
   const episodeIds = list.entries.flatMap(({ item }) => item?.episode.id ?? []);
   const next = await findPlayable(id, progress?.next ? { id: progress.next } : null);
-  const heard = await readPositions(actor?.id, [
+  const positions = await readPositions(actor?.id, [
     ...episodeIds,
     ...(next ? [next.item.episode.id] : []),
   ]);
   const { entries: listed, ...pages } = list;
   const entries = listed.map((entry) => ({ ...entry, address: addressOf(entry) }));
-  return { collection, entries, pages, progress, next, heard, signedIn: actor !== null };
+  return { collection, entries, pages, progress, next, positions, signedIn: actor !== null };
 }
 
 export type CollectionPage = Awaited<ReturnType<typeof loadCollectionPage>>;

@@ -14,7 +14,7 @@ export function DownloadAll({ collectionId }: { collectionId: string }) {
       .then(({ downloadCollection }) => downloadCollection(player, collectionId))
       .then(showToast, () => showToast({ title: t('listening.notSaved'), variant: 'destructive' }));
   return (
-    <Button type="button" look="secondary" onClick={download}>
+    <Button type="button" variant="secondary" onClick={download}>
       <Download aria-hidden="true" className="size-4" />
       {t('collections.downloadAll')}
     </Button>

@@ -55,7 +55,7 @@ function PodcastRow({ page, entry }: EntryProps) {
       <Artwork
         path={imagePath}
         title={title}
-        look="tiny"
+        variant="tiny"
         className="me-1 size-12 md:size-16 narrow:hidden"
       />
       <div className="min-w-0 flex-1">
@@ -90,14 +90,14 @@ function PartFacts({ entry }: Pick<EntryProps, 'entry'>) {
 }
 
 export function EntryRow({ page, entry }: EntryProps) {
-  const { collection, heard, signedIn } = page;
+  const { collection, positions, signedIn } = page;
   const { item, kind } = entry;
   const isPart = kind === 'part';
   const hasChoices = collection.isOwn || (isPart && signedIn);
   return item ? (
     <EpisodeRow
       {...item}
-      heard={heard[item.episode.id] ?? null}
+      heard={positions[item.episode.id] ?? null}
       part={partOf(entry)}
       entry={{ collectionId: collection.id, entryId: entry.id }}
       mark={isPart ? <PartFacts entry={entry} /> : null}

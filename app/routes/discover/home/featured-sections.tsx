@@ -50,7 +50,7 @@ export function FeaturedPodcasts({
           podcasts={podcasts}
           favorites={favorites}
           level="h3"
-          look="largeCard"
+          variant="largeCard"
           isFeatured
         />
       ) : (
@@ -74,7 +74,7 @@ export function NewestPodcasts({
   return (
     <section className="grid gap-4">
       <ShelfHead title={t('home.newInLibrary')} about={t('home.addedRecently')} allAt={null} />
-      <PodcastGrid podcasts={podcasts} favorites={favorites} level="h3" look="largeCard" />
+      <PodcastGrid podcasts={podcasts} favorites={favorites} level="h3" variant="largeCard" />
     </section>
   );
 }

@@ -35,7 +35,7 @@ function Ways() {
           <TrendingUp aria-hidden="true" className="size-4 md:size-5" />
           {t('home.exploreTrending')}
         </ButtonLink>
-        <ButtonLink to="/featured" look="secondary" className={button}>
+        <ButtonLink to="/featured" variant="secondary" className={button}>
           <Star aria-hidden="true" className="size-4 text-gold md:size-5" />
           {t('home.featuredToday')}
         </ButtonLink>
@@ -103,7 +103,7 @@ function ListenNow({ items }: { items: ListedEpisode[] }) {
             <Artwork
               path={episode.imagePath ?? podcast.imagePath}
               title={podcast.title}
-              look="small"
+              variant="small"
               eager
               className="w-full"
             />

@@ -85,12 +85,12 @@ if(at('${UNRELATED_KEY}')!==all.length)data.related=''}`);
  * Podcasts related to what was heard; null if there are none or while loading. An empty result is noted in the browser,
  * so that the next page does not reserve room for it.
  */
-function useRecommendations(heard: ReturnType<typeof listLocalHistory>): Recommendations | null {
+function useRecommendations(history: ReturnType<typeof listLocalHistory>): Recommendations | null {
   const [because, setBecause] = useState<Recommendations | null>(null);
   useEffect(() => {
-    if (heard.length === 0) return;
+    if (history.length === 0) return;
     let isOver = false;
-    const ids = [...new Set(heard.map(({ podcast }) => podcast.id))].slice(0, MAX_REASONS);
+    const ids = [...new Set(history.map(({ podcast }) => podcast.id))].slice(0, MAX_REASONS);
     const query = new URLSearchParams(ids.map((id) => ['heard', id]));
     const path = `/api/podcasts/related?${query}`;
     void sendJson<{ because: Recommendations | null }>('GET', path, undefined).then((answer) => {
@@ -98,12 +98,12 @@ function useRecommendations(heard: ReturnType<typeof listLocalHistory>): Recomme
       if (!answer.ok) return;
       setBecause(answer.data.because);
       if (answer.data.because) removeKey(browserStorage(), UNRELATED_KEY);
-      else writeKey(browserStorage(), UNRELATED_KEY, String(heard.length));
+      else writeKey(browserStorage(), UNRELATED_KEY, String(history.length));
     });
     return () => {
       isOver = true;
     };
-  }, [heard]);
+  }, [history]);
   return because;
 }
 
@@ -117,21 +117,21 @@ export function VisitorsHome({
 }) {
   const nonce = useNonce();
   const hydrated = useHydrated();
-  const heard = useMemo(
+  const history = useMemo(
     () => (hydrated ? listLocalHistory(browserStorage(), Infinity) : []),
     [hydrated],
   );
-  const started = heard.filter(({ finished }) => !finished).slice(0, STARTED_SHOWN);
-  const because = useRecommendations(heard);
+  const started = history.filter(({ finished }) => !finished).slice(0, STARTED_SHOWN);
+  const because = useRecommendations(history);
   // As of page load: room is neither released nor added later.
   const isNoted = useMemo(
-    () => hydrated && readKey(browserStorage(), UNRELATED_KEY) === String(heard.length),
-    [hydrated, heard],
+    () => hydrated && readKey(browserStorage(), UNRELATED_KEY) === String(history.length),
+    [hydrated, history],
   );
   return (
     <HomePage
-      started={heard.length > 0 ? started.length : undefined}
-      related={heard.length > 0 && !isNoted}
+      started={history.length > 0 ? started.length : undefined}
+      related={history.length > 0 && !isNoted}
       toHear={toHear}
       before={
         <script

@@ -79,7 +79,7 @@ function chooseToHear(featured: ListedEpisode[], short: ListedEpisode[]): Listed
 }
 
 async function load({ actor, url }: RequestContext) {
-  const { first, own } = podcastLanguagesOf(url);
+  const { first, ownLanguage } = podcastLanguagesOf(url);
   const [podcasts, episodes, short, offered, shelves] = await Promise.all([
     listOrNull(listFeaturedPodcasts({ first })),
     listOrNull(listFeaturedEpisodes({ first })),
@@ -99,7 +99,7 @@ async function load({ actor, url }: RequestContext) {
     episodes: cards,
     toHear: chooseToHear(cards, short ?? []),
     offered: offered?.slice(0, OFFERED_SHOWN) ?? [],
-    own: podcasts?.length ? own : null,
+    ownLanguage: podcasts?.length ? ownLanguage : null,
     shelves,
     head: homeHead(),
   };
@@ -111,13 +111,22 @@ export const meta = publicMeta();
 
 /** Returning visitors see their own shelves first, below a compact hero. */
 export default function Home() {
-  const { podcasts, newest, podcastCount, favorites, episodes, toHear, offered, shelves, own } =
-    useLoaderData<typeof loader>();
+  const {
+    podcasts,
+    newest,
+    podcastCount,
+    favorites,
+    episodes,
+    toHear,
+    offered,
+    shelves,
+    ownLanguage,
+  } = useLoaderData<typeof loader>();
   const featured = (
     <>
       <OfferedCollections offered={offered} />
       <FeaturedPodcasts podcasts={podcasts} count={podcastCount} favorites={favorites}>
-        <PageLanguageFirst own={own} />
+        <PageLanguageFirst ownLanguage={ownLanguage} />
       </FeaturedPodcasts>
       <NewestPodcasts podcasts={newest} favorites={favorites} />
       <FeaturedEpisodes items={episodes} />

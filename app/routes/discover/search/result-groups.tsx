@@ -13,9 +13,9 @@ import { Name } from '~/ui/text/inline-text';
 import { searchPath } from './search-choices';
 import type { SearchScreen } from './search-screen.server';
 
-type Found = SearchScreen['transcriptPreview'][number];
+type Hit = SearchScreen['transcriptPreview'][number];
 
-function Sentence({ text, marks, language }: Pick<Found, 'text' | 'marks' | 'language'>) {
+function Sentence({ text, marks, language }: Pick<Hit, 'text' | 'marks' | 'language'>) {
   const ends = [0, ...marks.map(({ to }) => to)];
   return (
     <q dir="auto" lang={titleLanguage(text, language)} className="wrap-anywhere">
@@ -32,15 +32,15 @@ function Sentence({ text, marks, language }: Pick<Found, 'text' | 'marks' | 'lan
   );
 }
 
-function TranscriptHit({ found, level: Heading }: { found: Found; level: 'h2' | 'h3' }) {
-  const { start, speaker, language, episode, podcast, path } = found;
+function TranscriptHit({ hit, level: Heading }: { hit: Hit; level: 'h2' | 'h3' }) {
+  const { start, speaker, language, episode, podcast, path } = hit;
   return (
     <article className="grid gap-1 rounded-card border border-line bg-surface px-4 py-3">
       <div className="relative flex items-center gap-2">
         <Artwork
           path={episode.imagePath ?? podcast.imagePath}
           title={podcast.title}
-          look="tiny"
+          variant="tiny"
           className="me-1 size-12 shrink-0 md:size-16 narrow:hidden"
         />
         <div className="min-w-0 flex-1">
@@ -66,27 +66,27 @@ function TranscriptHit({ found, level: Heading }: { found: Found; level: 'h2' | 
         <EpisodeMenu
           episode={{ ...episode, language: podcast.language }}
           podcast={podcast}
-          heard={found.heard}
+          heard={hit.heard}
         />
       </div>
-      <p dir={titleDirection(found.text)}>
+      <p dir={titleDirection(hit.text)}>
         {speaker ? (
           <>
             <Name of={speaker} fallbackLanguage={language} className="font-semibold" />{' '}
           </>
         ) : null}
-        <Sentence {...found} />
+        <Sentence {...hit} />
       </p>
     </article>
   );
 }
 
-function TranscriptHits({ said, level }: { said: Found[]; level: 'h2' | 'h3' }) {
+function TranscriptHits({ hits, level }: { hits: Hit[]; level: 'h2' | 'h3' }) {
   return (
     <ul className="grid gap-3">
-      {said.map((found, index) => (
+      {hits.map((hit, index) => (
         <li key={index}>
-          <TranscriptHit found={found} level={level} />
+          <TranscriptHit hit={hit} level={level} />
         </li>
       ))}
     </ul>
@@ -94,20 +94,20 @@ function TranscriptHits({ said, level }: { said: Found[]; level: 'h2' | 'h3' }) 
 }
 
 /** Transcript passages, each with a link to its second. */
-export function TranscriptResults({ said }: { said: Found[] }) {
-  if (said.length === 0) {
+export function TranscriptResults({ hits }: { hits: Hit[] }) {
+  if (hits.length === 0) {
     return (
       <EmptyState icon={SearchX} title={t('search.nothingSaid')}>
         <p>{t('search.nothingSaidHint')}</p>
       </EmptyState>
     );
   }
-  return <TranscriptHits said={said} level="h2" />;
+  return <TranscriptHits hits={hits} level="h2" />;
 }
 
 /** The first transcript passages as one group of results, with a link to all. */
 export function TranscriptHitsPreview({
-  screen: { query, within, exact, transcriptPreview: saidToo },
+  screen: { query, chosenLanguages, exact, transcriptPreview: saidToo },
 }: {
   screen: SearchScreen;
 }) {
@@ -117,14 +117,14 @@ export function TranscriptHitsPreview({
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <h2 className="text-lg font-semibold">{t('search.saidIn')}</h2>
         <Link
-          to={searchPath(query, { within, exact, kind: 'transcripts' })}
+          to={searchPath(query, { chosenLanguages, exact, kind: 'transcripts' })}
           rel="nofollow"
           className="inline-flex min-h-9 items-center text-sm text-accent underline"
         >
           {t('search.allSaid')}
         </Link>
       </div>
-      <TranscriptHits said={saidToo} level="h3" />
+      <TranscriptHits hits={saidToo} level="h3" />
     </section>
   );
 }
@@ -140,12 +140,12 @@ const withEpisode = (podcasts: CardPodcast[]) =>
   );
 
 function FoundEpisodes({ screen, podcasts }: Props) {
-  const found = withEpisode(podcasts);
-  if (found.length === 0) return null;
+  const results = withEpisode(podcasts);
+  if (results.length === 0) return null;
   return (
     <section className="grid gap-3">
       <h2 className="text-lg font-semibold">{t('podcast.episodesHeading')}</h2>
-      <EpisodeRows items={found} heard={screen.positions} isOfMany />
+      <EpisodeRows items={results} positions={screen.positions} isOfMany />
     </section>
   );
 }

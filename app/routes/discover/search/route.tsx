@@ -49,14 +49,14 @@ function Heading({
   );
 }
 
-function QuickSearches({ within, kind }: Pick<SearchScreen, 'within' | 'kind'>) {
+function QuickSearches({ chosenLanguages, kind }: Pick<SearchScreen, 'chosenLanguages' | 'kind'>) {
   return (
     <nav aria-label={t('search.quickSearches')}>
       <ul className="flex flex-wrap gap-2">
         {quickSearches().map((topic) => (
           <li key={topic}>
             <Link
-              to={searchPath(topic, { within, kind })}
+              to={searchPath(topic, { chosenLanguages, kind })}
               rel="nofollow"
               className="inline-flex min-h-9 items-center rounded-full border border-line bg-canvas px-4 text-sm font-medium text-accent-strong transition-colors hover:border-accent"
             >
@@ -71,7 +71,7 @@ function QuickSearches({ within, kind }: Pick<SearchScreen, 'within' | 'kind'>) 
 
 /** With a query, only the search box, so that results fit on the first screen. */
 function SearchHead({ screen }: { screen: SearchScreen }) {
-  const { query, trending, within, languages, kind, exact } = screen;
+  const { query, trending, chosenLanguages, languages, kind, exact } = screen;
   // As soon as it is sent, so that nothing moves when the results come.
   const isCompact = useSearching() !== null || query !== '';
   return (
@@ -92,7 +92,7 @@ function SearchHead({ screen }: { screen: SearchScreen }) {
           <HiddenFields of={Object.entries(keptChoices({ kind, exact }))} />
           <ChosenLanguages options={languages} />
         </SearchBox>
-        {isCompact ? null : <QuickSearches within={within} kind={kind} />}
+        {isCompact ? null : <QuickSearches chosenLanguages={chosenLanguages} kind={kind} />}
       </div>
     </section>
   );

@@ -6,7 +6,7 @@ import type { SearchedKind, SearchScreen } from './search-screen.server';
 /** What a search covers; URLs omit `all`, the default. */
 export type SearchChoices = {
   /** Podcast languages; empty means all languages. */
-  within: readonly string[];
+  chosenLanguages: readonly string[];
   kind?: SearchedKind;
   /** Searches only for the exact words of the query. */
   exact?: boolean;
@@ -14,13 +14,13 @@ export type SearchChoices = {
 
 export const searchPath = (
   query: string,
-  { within, kind = 'all', exact = false }: SearchChoices,
+  { chosenLanguages, kind = 'all', exact = false }: SearchChoices,
 ): string =>
   [
     `/search?q=${encodeURIComponent(query)}`,
     ...(kind === 'transcripts' ? ['in=transcripts'] : []),
     ...(exact ? ['exact=1'] : []),
-    ...within.map((code) => `language=${code}`),
+    ...chosenLanguages.map((code) => `language=${code}`),
   ].join('&');
 
 const kinds: { kind: SearchedKind; text: () => string }[] = [
@@ -29,15 +29,15 @@ const kinds: { kind: SearchedKind; text: () => string }[] = [
 ];
 
 /** Links to the same search in everything or only in transcripts. */
-export function SearchKinds({ query, within, kind, exact }: SearchScreen) {
+export function SearchKinds({ query, chosenLanguages, kind, exact }: SearchScreen) {
   return (
     <nav aria-label={t('search.kinds')} className="min-w-0 flex-1 basis-40 overflow-x-auto">
       <ul className="flex">
-        {kinds.map(({ kind: other, text }) => (
-          <li key={other} className="shrink-0">
+        {kinds.map(({ kind: otherKind, text }) => (
+          <li key={otherKind} className="shrink-0">
             <TabLink
-              to={searchPath(query, { within, exact, kind: other })}
-              isShown={other === kind}
+              to={searchPath(query, { chosenLanguages, exact, kind: otherKind })}
+              isShown={otherKind === kind}
             >
               {text()}
             </TabLink>
@@ -69,15 +69,15 @@ function Terms({ terms }: { terms: Term[] }) {
 }
 
 function AlsoTerms({ terms }: { terms: Term[] }) {
-  const shown = terms.slice(0, TERMS_SHOWN);
-  const words = (
-    <RichText text={t('search.also')} marks={{ terms: () => <Terms terms={shown} /> }} />
+  const visible = terms.slice(0, TERMS_SHOWN);
+  const content = (
+    <RichText text={t('search.also')} marks={{ terms: () => <Terms terms={visible} /> }} />
   );
-  if (terms.length <= TERMS_SHOWN) return <p>{words}</p>;
+  if (terms.length <= TERMS_SHOWN) return <p>{content}</p>;
   return (
     <details>
       <summary className="min-h-9 content-center">
-        {words} <span aria-hidden="true">…</span>
+        {content} <span aria-hidden="true">…</span>
       </summary>
       <p className="pb-2">
         <Terms terms={terms.slice(TERMS_SHOWN)} />
@@ -88,17 +88,17 @@ function AlsoTerms({ terms }: { terms: Term[] }) {
 
 /** The additional search terms, and a link to switch exact search on or off. */
 export function AddedTerms({ screen }: { screen: SearchScreen }) {
-  const { query, within, kind, addedTerms: also, exact } = screen;
+  const { query, chosenLanguages, kind, addedTerms: also, exact } = screen;
   if (!exact && also.length === 0) return null;
   return (
     <div className="-mt-2 flex min-h-9 flex-wrap items-center gap-x-3 text-sm text-ink-muted">
       {exact ? (
         <p>{t('search.isExact')}</p>
       ) : (
-        <AlsoTerms terms={also.flatMap((one) => one.terms)} />
+        <AlsoTerms terms={also.flatMap((concept) => concept.terms)} />
       )}
       <Link
-        to={searchPath(query, { within, kind, exact: !exact })}
+        to={searchPath(query, { chosenLanguages, kind, exact: !exact })}
         rel="nofollow"
         preventScrollReset
         className="inline-flex min-h-9 items-center text-accent underline"

@@ -27,8 +27,8 @@ function searchingText({ query, kind }: SearchScreen, next: Search): ReactNode {
   return kind === 'transcripts' ? t('search.searchingTranscripts') : t('search.searching');
 }
 
-function foundIn({ answer, transcriptHits: said }: SearchScreen): string {
-  if (said) return said.totalCount > 0 ? t('transcript.found', { count: said.totalCount }) : '';
+function foundIn({ answer, transcriptHits: hits }: SearchScreen): string {
+  if (hits) return hits.totalCount > 0 ? t('transcript.found', { count: hits.totalCount }) : '';
   return answer ? foundText(answer) : '';
 }
 
@@ -67,7 +67,7 @@ function AskAgain({
       <ChosenLanguages options={screen.languages} />
       {page > 1 ? <input type="hidden" name="page" value={page} /> : null}
       <input type="hidden" name="refresh" value={answeredAt} />
-      <Button look="quiet" size="small">
+      <Button variant="quiet" size="small">
         {children}
       </Button>
     </Form>
@@ -76,12 +76,12 @@ function AskAgain({
 
 function ResultBar({ screen, searching }: { screen: SearchScreen; searching: Search | null }) {
   const { trending, answer, answeredAt } = screen;
-  const said = searching ? searchingText(screen, searching) : foundIn(screen);
+  const statusText = searching ? searchingText(screen, searching) : foundIn(screen);
   // Without a text, only the line that announces the next one.
   const row = 'flex min-h-9 flex-wrap items-center gap-x-2 gap-y-1 text-sm sm:gap-x-3';
   return (
-    <div className={said || answer ? row : 'contents'}>
-      <StatusLine look="font-medium">{said}</StatusLine>
+    <div className={statusText || answer ? row : 'contents'}>
+      <StatusLine className="font-medium">{statusText}</StatusLine>
       {answer && !searching ? (
         <Badge tone={answer.source === 'live' ? 'success' : 'neutral'}>
           {answer.source === 'live' ? t('search.live') : t('search.cached')}
@@ -130,9 +130,13 @@ function NothingFound({ query }: { query: string }) {
   );
 }
 
-function OtherSpelling({ query, within }: { query: string; within: string[] }) {
+function OtherSpelling({ query, chosenLanguages }: { query: string; chosenLanguages: string[] }) {
   const link = (
-    <Link to={searchPath(query, { within })} rel="nofollow" className="font-semibold underline">
+    <Link
+      to={searchPath(query, { chosenLanguages })}
+      rel="nofollow"
+      className="font-semibold underline"
+    >
       <Name of={query} />
     </Link>
   );
@@ -162,16 +166,16 @@ function Beginning() {
   return (
     <EmptyState icon={TrendingUp} title={t('search.notSure')}>
       <p>{t('search.notSureHint')}</p>
-      <ButtonLink to="/search?trending=1" look="secondary">
+      <ButtonLink to="/search?trending=1" variant="secondary">
         {t('home.exploreTrending')}
       </ButtonLink>
     </EmptyState>
   );
 }
 
-function Found({ screen, waits }: { screen: SearchScreen; waits: boolean }) {
-  const { query, answer, transcriptHits: said, failure } = screen;
-  if (said) return <TranscriptResults said={said.said} />;
+function Results({ screen, waits }: { screen: SearchScreen; waits: boolean }) {
+  const { query, answer, transcriptHits: hits, failure } = screen;
+  if (hits) return <TranscriptResults hits={hits.said} />;
   if (failure)
     return (
       <div className="grid gap-6">
@@ -201,9 +205,9 @@ function Filters({ screen }: { screen: SearchScreen }) {
       <SearchKinds {...screen} />
       <LanguageFilter
         action="/search"
-        kept={keptOf(screen)}
+        hiddenFields={keptOf(screen)}
         options={screen.languages}
-        look="line"
+        variant="line"
       />
     </div>
   );
@@ -220,8 +224,8 @@ const MAX_RETRIES = 5;
 
 export function SearchResults({ screen }: { screen: SearchScreen }) {
   const searching = useSearching();
-  const { query, answer, transcriptHits: said } = screen;
-  const place = answer ?? said;
+  const { query, answer, transcriptHits: hits } = screen;
+  const pagination = answer ?? hits;
   const waits = useRetry(screen);
   return (
     <div className={`page grid pb-8 ${query ? 'gap-3 pt-2' : 'gap-5 pt-8'}`}>
@@ -234,13 +238,13 @@ export function SearchResults({ screen }: { screen: SearchScreen }) {
         </Notice>
       ) : null}
       {query ? null : (
-        <LanguageFilter action="/search" kept={keptOf(screen)} options={screen.languages} />
+        <LanguageFilter action="/search" hiddenFields={keptOf(screen)} options={screen.languages} />
       )}
-      {screen.trending && answer ? <PageLanguageFirst own={screen.pageLanguage} /> : null}
+      {screen.trending && answer ? <PageLanguageFirst ownLanguage={screen.pageLanguage} /> : null}
       <ResultBar screen={screen} searching={searching} />
       <AddedTerms screen={screen} />
       {answer?.didYouMean ? (
-        <OtherSpelling query={answer.didYouMean} within={screen.within} />
+        <OtherSpelling query={answer.didYouMean} chosenLanguages={screen.chosenLanguages} />
       ) : null}
       <NamedVerses verses={screen.verses} />
       <People people={screen.people} />
@@ -251,9 +255,11 @@ export function SearchResults({ screen }: { screen: SearchScreen }) {
         aria-busy={searching !== null}
         className={`transition-opacity ${searching ? 'opacity-50' : ''}`}
       >
-        <Found screen={screen} waits={waits} />
+        <Results screen={screen} waits={waits} />
       </div>
-      {place ? <Pagination label={t('search.pages')} of={place} without="refresh" /> : null}
+      {pagination ? (
+        <Pagination label={t('search.pages')} of={pagination} without="refresh" />
+      ) : null}
     </div>
   );
 }

@@ -77,10 +77,10 @@ export type SearchScreen = {
   /** For admins of a site without a directory key: what is used instead. */
   directorySubstitute: 'sample' | 'none' | null;
   /** Podcast languages that the results are limited to. */
-  within: string[];
+  chosenLanguages: string[];
   languages: LanguageOption[];
   /** The language switch of trending podcasts. */
-  pageLanguage: PodcastLanguages['own'];
+  pageLanguage: PodcastLanguages['ownLanguage'];
 };
 
 function versesIn(query: string): VerseLink | null {
@@ -119,9 +119,9 @@ export async function loadSearchScreen(
     isThrottled: false,
     answeredAt: 0,
     directorySubstitute: isAdmin(actor) ? insteadOfDirectory() : null,
-    within: languages.within,
-    languages: (await listOrNull(listLanguageOptions(languages.within))) ?? [],
-    pageLanguage: languages.own,
+    chosenLanguages: languages.chosenLanguages,
+    languages: (await listOrNull(listLanguageOptions(languages.chosenLanguages))) ?? [],
+    pageLanguage: languages.ownLanguage,
   };
   try {
     if (screen.kind === 'transcripts') {
@@ -158,17 +158,17 @@ export async function loadSearchScreen(
 
 async function listPeople({ query, trending }: SearchScreen, page: number) {
   if (trending || page > 1) return [];
-  const found = (await listOrNull(findSpeakers(query))) ?? [];
-  return found.map(({ name, slug }) => ({ name, path: speakerPath(slug) }));
+  const speakers = (await listOrNull(findSpeakers(query))) ?? [];
+  return speakers.map(({ name, slug }) => ({ name, path: speakerPath(slug) }));
 }
 
 async function trending(
   ctx: RequestContext,
-  { within, first }: PodcastLanguages,
+  { chosenLanguages, first }: PodcastLanguages,
 ): Promise<SearchAnswer> {
   await consumeThrottle('search', throttleKey(ctx));
   const asker = throttleKey(ctx);
-  return listTrending({ page: pageNumberOf(ctx.url), within, first, asker });
+  return listTrending({ page: pageNumberOf(ctx.url), languages: chosenLanguages, first, asker });
 }
 
 async function countSearch(ctx: RequestContext, query: string): Promise<void> {
@@ -185,7 +185,7 @@ function transcriptPath({ episode, podcast, language, start }: TranscriptResult)
   return [episode.path, String(params)].filter(Boolean).join('?');
 }
 
-type Searched = Pick<SearchScreen, 'within' | 'exact'>;
+type Searched = Pick<SearchScreen, 'chosenLanguages' | 'exact'>;
 const readQuery = ({ url }: RequestContext): string => (url.searchParams.get('q') ?? '').trim();
 
 async function loadTranscriptHits(ctx: RequestContext, searched: Searched) {
@@ -198,29 +198,34 @@ async function loadTranscriptHits(ctx: RequestContext, searched: Searched) {
 
 async function findTranscriptHits(
   ctx: RequestContext,
-  { within, exact }: Searched,
+  { chosenLanguages, exact }: Searched,
   page: PageRequest,
 ) {
   const language = await findPrimaryLanguage(ctx.actor?.id);
-  const found = await searchTranscripts(readQuery(ctx), { ...page, within, exact, language });
-  const heard = await readPositions(
-    ctx.actor?.id,
-    found.said.map(({ episode }) => episode.id),
-  );
-  const shown = (one: TranscriptResult) => ({
-    ...one,
-    path: transcriptPath(one),
-    heard: heard[one.episode.id] ?? null,
+  const results = await searchTranscripts(readQuery(ctx), {
+    ...page,
+    languages: chosenLanguages,
+    exact,
+    language,
   });
-  return { ...found, said: found.said.map(shown) };
+  const positions = await readPositions(
+    ctx.actor?.id,
+    results.said.map(({ episode }) => episode.id),
+  );
+  const toHit = (result: TranscriptResult) => ({
+    ...result,
+    path: transcriptPath(result),
+    heard: positions[result.episode.id] ?? null,
+  });
+  return { ...results, said: results.said.map(toHit) };
 }
 
 async function addTranscriptHits(ctx: RequestContext, screen: SearchScreen): Promise<void> {
   if (pageNumberOf(ctx.url) > 1) return;
-  const found = await listOrNull(
+  const result = await listOrNull(
     findTranscriptHits(ctx, screen, { page: 1, limit: TRANSCRIPT_HITS_SHOWN }),
   );
-  screen.transcriptPreview = found?.said ?? [];
+  screen.transcriptPreview = result?.said ?? [];
 }
 
 async function search(ctx: RequestContext, screen: SearchScreen): Promise<SearchAnswer | null> {
@@ -233,7 +238,7 @@ async function search(ctx: RequestContext, screen: SearchScreen): Promise<Search
       page: pageNumberOf(ctx.url),
       refresh: isRefresh(ctx.url, query, screen),
       asker: throttleKey(ctx),
-      within: screen.within,
+      languages: screen.chosenLanguages,
       exact: screen.exact,
       language: await findPrimaryLanguage(ctx.actor?.id),
       recordedFor: countsAsSearch(ctx, query) ? 'person' : undefined,
@@ -255,13 +260,13 @@ function titleOf({ query, trending }: SearchScreen, page: number): string {
 }
 
 export function searchHead(screen: SearchScreen) {
-  const { query, trending, answer, transcriptHits: said, within, kind, exact } = screen;
-  const page = (answer ?? said)?.currentPage ?? 1;
+  const { query, trending, answer, transcriptHits: hits, chosenLanguages, kind, exact } = screen;
+  const page = (answer ?? hits)?.currentPage ?? 1;
   return publicHead({
     title: [
       titleOf(screen, page),
       kind === 'transcripts' ? t('search.inTranscripts') : '',
-      languagesPart(within),
+      languagesPart(chosenLanguages),
     ],
     description: t('search.description'),
     path: listPath('/search', {
@@ -269,7 +274,7 @@ export function searchHead(screen: SearchScreen) {
       trending: trending ? '1' : '',
       in: kind === 'transcripts' ? kind : '',
       exact: exact ? '1' : '',
-      language: within,
+      language: chosenLanguages,
       page,
     }),
     crumbs: query || trending ? [[t('frame.search'), '/search']] : [],

@@ -40,13 +40,13 @@ function Arabic({ text }: Pick<VersesScreen, 'text'>) {
   if (text.length === 0) return null;
   return (
     <ol dir="rtl" className="grid gap-4 rounded-card border border-line bg-surface p-4 md:p-6">
-      {text.map(({ verse, text: words }) => (
+      {text.map(({ verse, text: verseText }) => (
         <li key={verse} className="flex items-baseline gap-3">
           <span className="min-w-8 shrink-0 text-sm text-ink-muted tabular-nums">
             {digits(verse)}
           </span>{' '}
           <p lang="ar" className="text-2xl leading-[2.2]! md:text-3xl">
-            {words}
+            {verseText}
           </p>
         </li>
       ))}
@@ -162,7 +162,7 @@ function Dismissed({ dismissed }: Pick<VersesScreen, 'dismissed'>) {
     <details className="rounded-card border border-line bg-surface px-4">
       <summary className="flex min-h-11 items-center">{t('verses.takenOut')}</summary>
       <ul className="divide-y divide-line">
-        {dismissed.map(({ id, title, sentence, language, shown }) => (
+        {dismissed.map(({ id, title, sentence, language, verseLink }) => (
           <li key={id} dir={titleDirection(title)} className="grid gap-1 py-3">
             <p className="font-semibold wrap-anywhere">
               <Name of={title} />
@@ -171,7 +171,7 @@ function Dismissed({ dismissed }: Pick<VersesScreen, 'dismissed'>) {
               {sentence}
             </q>
             <div className="flex flex-wrap items-center gap-x-4">
-              <VerseName of={shown} />
+              <VerseName of={verseLink} />
               <MentionForm id={id} intent="restore">
                 <Name of={title} />
               </MentionForm>
@@ -192,7 +192,7 @@ export default function Verses() {
       <VerseText {...screen} />
       <Neighbors {...screen} />
       <SpokenVerses {...screen} />
-      <LanguageFilter action={verses.path} kept={{ kind }} options={languages} />
+      <LanguageFilter action={verses.path} hiddenFields={{ kind }} options={languages} />
       <VerseEpisodes screen={screen} />
       <Dismissed {...screen} />
     </article>

@@ -30,7 +30,7 @@ export function MentionForm({
 }) {
   return (
     <RowForm id={id} className="shrink-0">
-      <Button name="intent" value={intent} look="secondary" size="small">
+      <Button name="intent" value={intent} variant="secondary" size="small">
         {intent === 'dismiss' ? t('verses.dismiss') : t('verses.restore')}
         <span className="sr-only"> {children}</span>
       </Button>
@@ -56,7 +56,7 @@ function TimeLink({ path, second, title }: { path: string; second: number; title
 }
 
 function Sentence({ mention, item, isAdmin }: { mention: Mention; item: Item; isAdmin: boolean }) {
-  const { id, sentence, language, second, path, shown } = mention;
+  const { id, sentence, language, second, path, verseLink } = mention;
   const { title } = item.episode;
   return (
     <li className="grid gap-1">
@@ -68,8 +68,11 @@ function Sentence({ mention, item, isAdmin }: { mention: Mention; item: Item; is
         {sentence}
       </q>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
-        <Link to={shown.path} className="inline-flex min-h-9 items-center text-ink-muted underline">
-          <VerseName of={shown} />
+        <Link
+          to={verseLink.path}
+          className="inline-flex min-h-9 items-center text-ink-muted underline"
+        >
+          <VerseName of={verseLink} />
         </Link>
         {path && second !== null ? <TimeLink path={path} second={second} title={title} /> : null}
         {isAdmin ? (
@@ -88,7 +91,7 @@ function Row({ item, screen }: { item: Item; screen: VersesScreen }) {
   const isSaid = screen.kind !== 'recited';
   return (
     <li>
-      <EpisodeRow {...listed} heard={screen.heard[episode.id]} isOfMany />
+      <EpisodeRow {...listed} heard={screen.positions[episode.id]} isOfMany />
       {isSaid || screen.isAdmin ? (
         <PlayFromTimes episode={episode} podcast={podcast}>
           <ul className="grid gap-3 pb-4">
@@ -104,7 +107,9 @@ function Row({ item, screen }: { item: Item; screen: VersesScreen }) {
 
 /** Links to other kinds of mentions of the same verses. */
 function Kinds({ counts, kind, languages }: VersesScreen) {
-  const chosen = languages.filter((one) => one.chosen).map(({ code }) => `&language=${code}`);
+  const chosen = languages
+    .filter((language) => language.chosen)
+    .map(({ code }) => `&language=${code}`);
   return (
     <nav
       aria-label={t('verses.kinds')}
@@ -112,10 +117,10 @@ function Kinds({ counts, kind, languages }: VersesScreen) {
       data-said={kindName(kind)}
     >
       <ul className="flex">
-        {counts.map(({ kind: other, count }) => (
-          <li key={other}>
-            <TabLink to={`?kind=${other}${chosen.join('')}`} isShown={other === kind}>
-              {kindName(other)}{' '}
+        {counts.map(({ kind: otherKind, count }) => (
+          <li key={otherKind}>
+            <TabLink to={`?kind=${otherKind}${chosen.join('')}`} isShown={otherKind === kind}>
+              {kindName(otherKind)}{' '}
               <CountPill count={count} tone="bg-raised text-ink" className="px-2 text-sm">
                 {t('cards.episodes', { count })}
               </CountPill>
@@ -128,7 +133,7 @@ function Kinds({ counts, kind, languages }: VersesScreen) {
 }
 
 export function VerseEpisodes({ screen }: { screen: VersesScreen }) {
-  const { episodes, kind, place } = screen;
+  const { episodes, kind, pagination } = screen;
   return (
     <section id="episodes" className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <h2 className="text-2xl font-semibold">{t('podcast.episodesHeading')}</h2>
@@ -145,7 +150,7 @@ export function VerseEpisodes({ screen }: { screen: VersesScreen }) {
           ))}
         </ol>
       )}
-      <Pagination label={t('podcast.episodePages')} of={place} hash="#episodes" />
+      <Pagination label={t('podcast.episodePages')} of={pagination} hash="#episodes" />
     </section>
   );
 }

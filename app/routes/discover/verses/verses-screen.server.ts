@@ -43,24 +43,24 @@ export function rangeOf({ params, url }: RequestContext): VerseRange {
   const named = /^\d/.test(surah) ? undefined : surahOf(surah);
   const range = requireVerses(String(named ?? surah), verses);
   const path = versesPath(range);
-  const given = `/quran/${surah}${verses === undefined ? '' : `/${verses}`}`;
-  if (given !== path) throw redirect(path + url.search, 301);
+  const address = `/quran/${surah}${verses === undefined ? '' : `/${verses}`}`;
+  if (address !== path) throw redirect(path + url.search, 301);
   return range;
 }
 
 type Counts = Awaited<ReturnType<typeof countVerseEpisodes>>;
 
 function kindOf({ searchParams }: URL, counts: Counts): MentionKind {
-  const asked = MENTION_KINDS.find((kind) => kind === searchParams.get('kind'));
-  return asked ?? counts.find(({ count }) => count > 0)?.kind ?? 'named';
+  const requestedKind = MENTION_KINDS.find((kind) => kind === searchParams.get('kind'));
+  return requestedKind ?? counts.find(({ count }) => count > 0)?.kind ?? 'named';
 }
 
 /** The previous and the next verse of the same surah. */
 function neighborVerses({ surah, verse, lastVerse }: VerseRange) {
-  const one = (at: number) => toVerseLink({ surah, verse: at, lastVerse: at });
+  const linkTo = (at: number) => toVerseLink({ surah, verse: at, lastVerse: at });
   return {
-    previous: verse > 1 ? one(verse - 1) : null,
-    next: lastVerse < verseCounts[surah - 1]! ? one(lastVerse + 1) : null,
+    previous: verse > 1 ? linkTo(verse - 1) : null,
+    next: lastVerse < verseCounts[surah - 1]! ? linkTo(lastVerse + 1) : null,
   };
 }
 
@@ -73,7 +73,7 @@ const withPaths = ({ mentions, ...item }: VerseEpisode) => ({
   ...item,
   mentions: mentions.map((mention) => ({
     ...mention,
-    shown: toVerseLink(mention),
+    verseLink: toVerseLink(mention),
     path:
       mention.second === null || !item.episode.path
         ? null
@@ -90,42 +90,54 @@ async function dismissedOf({ actor }: RequestContext, range: VerseRange) {
     sentence,
     language,
     title: episode.title,
-    shown: toVerseLink(verses),
+    verseLink: toVerseLink(verses),
   }));
 }
 
 function headOf(
   range: VerseRange,
-  list: { kind: MentionKind; page: number; within: string[]; empty: boolean; isFirst: boolean },
+  list: {
+    kind: MentionKind;
+    page: number;
+    chosenLanguages: string[];
+    empty: boolean;
+    isFirst: boolean;
+  },
 ) {
-  const { kind, page, within, empty, isFirst } = list;
+  const { kind, page, chosenLanguages, empty, isFirst } = list;
   const { name, numbers, path } = toVerseLink(range);
   const whole = toVerseLink(wholeSurah(range.surah));
   const surah = t('verses.ofSurah', { name: whole.name });
   const title = numbers ? `${name} ${digits(numbers)}` : surah;
   return publicHead({
-    title: [title, isFirst ? '' : kindName(kind), languagesPart(within), pagePart(page)],
+    title: [title, isFirst ? '' : kindName(kind), languagesPart(chosenLanguages), pagePart(page)],
     description: t('verses.pageDescription', { verses: title }),
-    path: listPath(path, { kind: isFirst ? '' : kind, language: within, page }),
+    path: listPath(path, { kind: isFirst ? '' : kind, language: chosenLanguages, page }),
     crumbs: [[t('verses.title'), '/quran'], ...(numbers ? [[surah, whole.path] as const] : [])],
-    noindex: empty || within.length > 0,
+    noindex: empty || chosenLanguages.length > 0,
   });
 }
 
-async function languageOptions(range: VerseRange, within: string[]) {
+async function languageOptions(range: VerseRange, chosenLanguages: string[]) {
   const spoken = (await listVerseLanguages(range)).filter(isLanguageCode);
-  const codes = new Set([...spoken, ...within]);
-  if (codes.size < 2 && within.length === 0) return [];
-  return [...codes].map((code) => ({ ...namedLanguage(code), chosen: within.includes(code) }));
+  const codes = new Set([...spoken, ...chosenLanguages]);
+  if (codes.size < 2 && chosenLanguages.length === 0) return [];
+  return [...codes].map((code) => ({
+    ...namedLanguage(code),
+    chosen: chosenLanguages.includes(code),
+  }));
 }
 
 export async function loadVersesScreen(ctx: RequestContext, range: VerseRange) {
   const { url, actor } = ctx;
-  const { within } = podcastLanguagesOf(url);
-  const counts = await countVerseEpisodes(range, within);
+  const { chosenLanguages } = podcastLanguagesOf(url);
+  const counts = await countVerseEpisodes(range, chosenLanguages);
   const kind = kindOf(url, counts);
   const request = { page: pageNumberOf(url), limit: VERSE_PAGE_SIZE };
-  const { episodes, place } = await listVerseEpisodes({ ...range, kind, within }, request);
+  const { episodes, pagination } = await listVerseEpisodes(
+    { ...range, kind, languages: chosenLanguages },
+    request,
+  );
   const ids = episodes.map(({ episode }) => episode.id);
   const isWhole = isWholeSurah(range);
   const spoken = isWhole ? await listSpokenVerses(range.surah) : [];
@@ -147,22 +159,22 @@ export async function loadVersesScreen(ctx: RequestContext, range: VerseRange) {
     besides: isWhole ? null : neighborVerses(range),
     counts,
     kind,
-    languages: await languageOptions(range, within),
+    languages: await languageOptions(range, chosenLanguages),
     episodes: episodes.map(withPaths),
-    heard: (await listOrNull(readPositions(actor?.id, ids))) ?? {},
-    place,
+    positions: (await listOrNull(readPositions(actor?.id, ids))) ?? {},
+    pagination,
     isAdmin: isAdmin(actor),
     dismissed: await dismissedOf(ctx, range),
     head: headOf(range, {
       kind,
-      page: place.currentPage,
-      within,
+      page: pagination.currentPage,
+      chosenLanguages,
       empty: counts.every(({ count }) => count === 0),
       isFirst:
         kind === counts.find(({ count }) => count > 0)?.kind || !url.searchParams.has('kind'),
     }),
   };
-  return { screen, status: listStatus(url, place.currentPage) };
+  return { screen, status: listStatus(url, pagination.currentPage) };
 }
 
 export type VersesScreen = Awaited<ReturnType<typeof loadVersesScreen>>['screen'];

@@ -36,7 +36,7 @@ type ActionProps = { download: Download; onClick: () => Promise<void>; children:
 
 function Action({ download: { episode, podcast }, onClick, children }: ActionProps) {
   return (
-    <Button type="button" look="quiet" size="small" onClick={() => void onClick()}>
+    <Button type="button" variant="quiet" size="small" onClick={() => void onClick()}>
       <span>
         {children}{' '}
         <span className="sr-only">
@@ -89,7 +89,7 @@ export function DownloadProgress({ download, downloads }: Props) {
           className="h-1.5 w-full appearance-none overflow-hidden rounded-full border-0 bg-raised [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-raised [&::-webkit-progress-value]:bg-accent"
         />
       ) : null}
-      <StatusLine look="text-danger">{failure ? failureText(failure) : null}</StatusLine>
+      <StatusLine className="text-danger">{failure ? failureText(failure) : null}</StatusLine>
       {failure && episode.audioUrl ? (
         <p>
           <a

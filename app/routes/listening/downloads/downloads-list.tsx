@@ -55,7 +55,7 @@ function RemovePlayed({ list, downloads }: { list: readonly Download[]; download
   return (
     <Button
       type="button"
-      look="quiet"
+      variant="quiet"
       size="small"
       onClick={() => void downloads.remove(played.map(({ id }) => id))}
     >
@@ -78,7 +78,7 @@ export function Dropped({ dropped, downloads }: KnownDownloads) {
       </ul>
       <Button
         type="button"
-        look="secondary"
+        variant="secondary"
         size="small"
         onClick={() => void downloads.remove(dropped.map(({ id }) => id))}
       >

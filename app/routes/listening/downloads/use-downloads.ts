@@ -26,7 +26,7 @@ export function useDownloads(): KnownDownloads {
     import('~/player/downloads/connect-downloads')
       .then(({ connectDownloads }) => connectDownloads(player))
       .then(
-        (known) => current && setDownloads(known),
+        (loaded) => current && setDownloads(loaded),
         () => current && setHasFailed(true),
       );
     return () => {

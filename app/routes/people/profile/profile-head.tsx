@@ -12,11 +12,11 @@ import { WrittenText } from '~/ui/text/written-text';
 export function ProfileHead({
   user,
   following,
-  own,
+  isOwn,
 }: {
   user: PublicProfile;
   following: boolean;
-  own: boolean;
+  isOwn: boolean;
 }) {
   const signedIn = useActor() !== null;
   return (
@@ -35,8 +35,8 @@ export function ProfileHead({
           </p>
         </div>
         <div className="sm:ms-auto">
-          {own ? (
-            <ButtonLink to="/my-profile" look="secondary">
+          {isOwn ? (
+            <ButtonLink to="/my-profile" variant="secondary">
               {t('profile.edit')}
             </ButtonLink>
           ) : signedIn ? (
@@ -48,7 +48,7 @@ export function ProfileHead({
         <WrittenText text={user.bio} language={user.bioLanguage} words={LinkedText} />
       ) : null}
       <ul className="grid max-w-80 grid-cols-2 items-center gap-x-4 sm:flex sm:max-w-none sm:flex-wrap sm:gap-x-8 narrow:grid-cols-1">
-        {user.favoritesPrivate && !own ? null : (
+        {user.favoritesPrivate && !isOwn ? null : (
           <li>{t('profile.favoriteCount', { count: user.favoritesCount })}</li>
         )}
         <li>{t('review.count', { count: user.reviewsCount })}</li>

@@ -38,14 +38,14 @@ async function readProfileList(
 ) {
   switch (tab) {
     case 'favorites': {
-      const wanted = { page, limit: 12 };
-      return { tab, list: await listOrNull(listPublicFavorites(userId, viewerId, wanted)) };
+      const query = { page, limit: 12 };
+      return { tab, list: await listOrNull(listPublicFavorites(userId, viewerId, query)) };
     }
     case 'reviews':
       return { tab, list: await listOrNull(listReviewsByUser(userId, { page, limit: 10 })) };
     case 'activity': {
-      const wanted = { page, limit: 20 };
-      return { tab, list: await listOrNull(listActivities(userId, viewerId, wanted)) };
+      const query = { page, limit: 20 };
+      return { tab, list: await listOrNull(listActivities(userId, viewerId, query)) };
     }
   }
 }
@@ -54,16 +54,16 @@ type ProfileList = Awaited<ReturnType<typeof readProfileList>>;
 
 export const loader = screenLoader('anyone', async ({ actor, params, url }) => {
   const userId = parseParams(idText, params.userId);
-  const wanted = url.searchParams.get('tab');
-  const tab = profileTabs.find(({ id }) => id === wanted)?.id ?? 'favorites';
-  const [user, following, shown] = await Promise.all([
+  const requestedTab = url.searchParams.get('tab');
+  const tab = profileTabs.find(({ id }) => id === requestedTab)?.id ?? 'favorites';
+  const [user, following, list] = await Promise.all([
     getPublicProfile(userId, actor?.id),
     isFollowing(actor?.id, userId),
     readProfileList(tab, userId, actor?.id, pageNumberOf(url)),
   ]);
-  const head = profileHead(user, shown);
-  const status = listStatus(url, shown.list?.currentPage);
-  return data({ user, following, shown, own: actor?.id === userId, head }, { status });
+  const head = profileHead(user, list);
+  const status = listStatus(url, list.list?.currentPage);
+  return data({ user, following, list, isOwn: actor?.id === userId, head }, { status });
 });
 
 function FavoriteList({ favorites }: { favorites: Favorite[] }) {
@@ -75,7 +75,12 @@ function FavoriteList({ favorites }: { favorites: Favorite[] }) {
           dir={titleDirection(podcast.title)}
           className="relative flex items-center gap-4 rounded-card border border-line bg-surface p-3 shadow-card hover:border-accent"
         >
-          <Artwork path={podcast.imagePath} title={podcast.title} look="tiny" className="size-16" />
+          <Artwork
+            path={podcast.imagePath}
+            title={podcast.title}
+            variant="tiny"
+            className="size-16"
+          />
           <div className="grid min-w-0">
             <PodcastLink
               podcast={podcast}
@@ -134,43 +139,43 @@ const texts = {
   },
 };
 
-function ListItems({ shown }: { shown: ProfileList }) {
-  if (!shown.list) return null;
-  switch (shown.tab) {
+function ListItems({ list }: { list: ProfileList }) {
+  if (!list.list) return null;
+  switch (list.tab) {
     case 'favorites':
-      return <FavoriteList favorites={shown.list.favorites} />;
+      return <FavoriteList favorites={list.list.favorites} />;
     case 'reviews':
-      return <ReviewList reviews={shown.list.reviews} />;
+      return <ReviewList reviews={list.list.reviews} />;
     case 'activity':
-      return <ActivityList activities={shown.list.activities} />;
+      return <ActivityList activities={list.list.activities} />;
   }
 }
 
 function ProfileLists({
-  shown,
+  list,
   user: { username, favoritesPrivate },
-  own,
+  isOwn,
 }: {
-  shown: ProfileList;
+  list: ProfileList;
   user: PublicProfile;
-  own: boolean;
+  isOwn: boolean;
 }) {
-  const isPrivate = shown.tab === 'favorites' && favoritesPrivate;
-  if (isPrivate && !own) {
+  const isPrivate = list.tab === 'favorites' && favoritesPrivate;
+  if (isPrivate && !isOwn) {
     return <EmptyState icon={Lock} title={t('profile.favoritesPrivate', { name: username })} />;
   }
-  if (!shown.list) {
-    return <NotLoaded title={texts[shown.tab].failure()} />;
+  if (!list.list) {
+    return <NotLoaded title={texts[list.tab].failure()} />;
   }
-  const { totalCount, currentPage, totalPages } = shown.list;
+  const { totalCount, currentPage, totalPages } = list.list;
   if (totalCount === 0) {
-    const { icon, own: ownText, other } = texts[shown.tab];
-    return <EmptyState icon={icon} title={own ? ownText() : other(username)} />;
+    const { icon, own: ownText, other } = texts[list.tab];
+    return <EmptyState icon={icon} title={isOwn ? ownText() : other(username)} />;
   }
   return (
     <>
       {isPrivate ? <p className="text-ink-muted">{t('profile.ownFavoritesPrivate')}</p> : null}
-      <ListItems shown={shown} />
+      <ListItems list={list} />
       <Pagination label={t('list.pages')} of={{ currentPage, totalPages }} hash="#lists" />
     </>
   );
@@ -181,7 +186,7 @@ function profileHead({ id, username, bio }: PublicProfile, { tab, list }: Profil
   return publicHead({
     title: [
       t('profile.title', { name: username }),
-      profileTabs.find((one) => one.id === tab)?.text(),
+      profileTabs.find((candidate) => candidate.id === tab)?.text(),
       pagePart(page),
     ],
     description: metaDescription(bio || t('profile.description', { name: username })),
@@ -198,13 +203,13 @@ const missing = (): Missing => ({
 export const meta = publicMeta(missing);
 
 export default function Profile() {
-  const { user, following, shown, own } = useLoaderData<typeof loader>();
+  const { user, following, list, isOwn } = useLoaderData<typeof loader>();
   return (
     // Resets form state for the next person.
     <div key={user.id} className="page grid max-w-4xl gap-8 page-room">
-      <ProfileHead user={user} following={following} own={own} />
-      <ProfileTabs selected={shown.tab}>
-        <ProfileLists shown={shown} user={user} own={own} />
+      <ProfileHead user={user} following={following} isOwn={isOwn} />
+      <ProfileTabs selected={list.tab}>
+        <ProfileLists list={list} user={user} isOwn={isOwn} />
       </ProfileTabs>
     </div>
   );

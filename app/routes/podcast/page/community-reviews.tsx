@@ -94,7 +94,7 @@ export function ReviewEditor({
           </button>
         </form>
         {review ? (
-          <ButtonLink to={`${page}/delete`} look="quiet">
+          <ButtonLink to={`${page}/delete`} variant="quiet">
             {t('review.delete')}
           </ButtonLink>
         ) : null}
@@ -179,7 +179,7 @@ export function CommunityReviews({
 }) {
   const { reviews, userReview, currentPage, totalPages } = community;
   const signedIn = useActor() !== null;
-  const [wanted, setWanted] = useState(false);
+  const [isWanted, setIsWanted] = useState(false);
   return (
     <section id="reviews" className="grid gap-5">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
@@ -193,15 +193,15 @@ export function CommunityReviews({
               <ReviewText review={userReview} />
             </Notice>
           ) : null}
-          <ReviewEditor slug={slug} review={userReview} openAtOnce={wanted} />
+          <ReviewEditor slug={slug} review={userReview} openAtOnce={isWanted} />
         </>
       ) : (
         <p>
           <SignInLink
-            look="secondary"
+            variant="secondary"
             message={t('review.signInMessage')}
             redirectTo={`${podcastPath(slug)}/review`}
-            afterSignIn={async () => (setWanted(true), null)}
+            afterSignIn={async () => (setIsWanted(true), null)}
           >
             {t('review.signIn')}
           </SignInLink>

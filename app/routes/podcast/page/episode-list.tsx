@@ -66,7 +66,7 @@ export function EpisodeFilter({ page, isUsed }: { page: PodcastPage; isUsed: boo
           />
           {t('listening.hidePlayed')}
         </label>
-        <Button look="secondary">{t('podcast.showEpisodes')}</Button>
+        <Button variant="secondary">{t('podcast.showEpisodes')}</Button>
       </Form>
     </details>
   );
@@ -169,7 +169,7 @@ const isFiltered = ({ filter: { q, season, hidesPlayed } }: PodcastPage): boolea
 function useShownPage(page: PodcastPage) {
   const { podcast, episodes, sort, currentPage, totalPages } = page;
   const filtered = isFiltered(page);
-  const shown = useMemo(
+  const shownPage = useMemo(
     () =>
       filtered
         ? undefined
@@ -183,8 +183,8 @@ function useShownPage(page: PodcastPage) {
           },
     [filtered, podcast.id, podcast.language, sort, currentPage, totalPages, episodes],
   );
-  useEpisodePage(shown);
-  return shown;
+  useEpisodePage(shownPage);
+  return shownPage;
 }
 
 function NoEpisodes({ page }: { page: PodcastPage }) {
@@ -202,7 +202,7 @@ function NoEpisodes({ page }: { page: PodcastPage }) {
       icon={isEnd ? CircleCheck : ListMusic}
       title={isEnd ? t('podcast.allPlayed') : t('podcast.noEpisodeFound')}
     >
-      <ButtonLink to="?#episodes" preventScrollReset look="secondary">
+      <ButtonLink to="?#episodes" preventScrollReset variant="secondary">
         {isEnd ? t('podcast.showPlayed') : t('podcast.showAllEpisodes')}
       </ButtonLink>
     </EmptyState>
@@ -213,11 +213,11 @@ function NoEpisodes({ page }: { page: PodcastPage }) {
 const NUMBERED = 5;
 
 export function EpisodeList({ page }: { page: PodcastPage }) {
-  const { podcast, episodes, sort, usualSort, currentPage, totalPages, total, heard } = page;
-  const shown = useShownPage(page);
+  const { podcast, episodes, sort, usualSort, currentPage, totalPages, total, positions } = page;
+  const shownPage = useShownPage(page);
   const filtered = isFiltered(page);
   const [playerOpenAt, onPlayerOpen] = useState<string | null>(null);
-  const row = { podcast, page: shown, playerOpenAt, onPlayerOpen };
+  const row = { podcast, page: shownPage, playerOpenAt, onPlayerOpen };
 
   return (
     <section id="episodes" className="grid gap-2 md:gap-3">
@@ -236,7 +236,7 @@ export function EpisodeList({ page }: { page: PodcastPage }) {
             <PodcastEpisode
               key={episode.id}
               episode={episode}
-              heard={heard[episode.id] ?? null}
+              heard={positions[episode.id] ?? null}
               hidesPlayed={page.filter.hidesPlayed}
               {...row}
             />

@@ -17,11 +17,11 @@ export function SpeakerName({
   speaker: ShownSpeaker;
   likely?: string | null;
 }) {
-  const shown = <Name of={name} fallbackLanguage={likely} />;
-  if (!path) return shown;
+  const nameElement = <Name of={name} fallbackLanguage={likely} />;
+  if (!path) return nameElement;
   return (
     <Link to={path} className="inline-block min-h-6 underline hover:text-ink">
-      {shown}
+      {nameElement}
     </Link>
   );
 }
@@ -84,11 +84,11 @@ export function EpisodeFacts({ episode, language }: FactsProps) {
   );
 }
 
-type StatementsProps = { said: Said; language: string | null };
+type StatementsProps = { statements: Said; language: string | null };
 
 /** The makers' statements about license, places and the like in one line; renders nothing without any. */
-export function Statements({ said, language }: StatementsProps) {
-  const parts = partsOf(said, language);
+export function Statements({ statements, language }: StatementsProps) {
+  const parts = partsOf(statements, language);
   if (parts.length === 0) return null;
   return (
     <p className="text-sm text-ink-muted">

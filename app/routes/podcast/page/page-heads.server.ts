@@ -119,8 +119,8 @@ function transcriptParameters(transcript: ShownTranscript | null) {
 function transcriptTitle(transcript: ShownTranscript | null): string[] {
   if (!transcript) return [];
   const { spoken, usual, languages, currentPage } = transcript;
-  const other = usual ? '' : (languages.find(({ tag }) => tag === spoken)?.name ?? '');
-  return [other, transcriptPart(currentPage)];
+  const languageName = usual ? '' : (languages.find(({ tag }) => tag === spoken)?.name ?? '');
+  return [languageName, transcriptPart(currentPage)];
 }
 
 export function episodeHead(page: EpisodePage, transcript: ShownTranscript | null) {

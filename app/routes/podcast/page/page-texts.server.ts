@@ -22,7 +22,7 @@ const SUMMARY_READ = 20_000;
 /** `part` of `parts`, from 1. */
 export type Notes = { text: MarkedText; part: number; parts: number };
 
-type Wanted = {
+type NotesOptions = {
   /** The wanted part; clamped to the last one. */
   part?: number;
   /** The show's language. */
@@ -31,7 +31,7 @@ type Wanted = {
   duration?: number | null;
 };
 
-function makeNotes(html: string, { part = 1, language, duration }: Wanted): Notes {
+function makeNotes(html: string, { part = 1, language, duration }: NotesOptions): Notes {
   const parts = [...htmlParts(html, MOST)];
   const place = Math.min(part, parts.length);
   const room = roomForLinks(LINKS);
@@ -40,17 +40,17 @@ function makeNotes(html: string, { part = 1, language, duration }: Wanted): Note
   return { text: markLanguages(linked, null, language), part: place, parts: parts.length };
 }
 
-const kept = new LRUCache<string, Notes>({
+const notesCache = new LRUCache<string, Notes>({
   maxSize: KEPT,
   sizeCalculation: ({ text }) => text.html.length + 200,
 });
 
 /** A part of a description as shown on pages: with links to verses and times, and with its languages marked. Cached. */
-export function showNotes(html: string, wanted: Wanted): Notes {
-  const key = createHash('sha1').update(JSON.stringify(wanted)).update(html).digest('base64');
-  const known = kept.get(key) ?? makeNotes(html, wanted);
-  kept.set(key, known);
-  return known;
+export function showNotes(html: string, options: NotesOptions): Notes {
+  const key = createHash('sha1').update(JSON.stringify(options)).update(html).digest('base64');
+  const notes = notesCache.get(key) ?? makeNotes(html, options);
+  notesCache.set(key, notes);
+  return notes;
 }
 
 /** The page title's suffix for further parts of the description; empty for the first. */
@@ -86,14 +86,14 @@ export function episodeCredits(
   links: Links,
 ): Credit[] {
   const makers = [podcast.title, podcast.author, podcast.ownerName];
-  const isNew = author !== null && !makers.some((known) => isSameText(author, known));
+  const isNew = author !== null && !makers.some((maker) => isSameText(author, maker));
   const guests = persons
     .filter(({ name, role }) => role.toLowerCase() === 'guest' && !isSameText(name, author))
     .map(({ name }) => name);
-  const shown = [...new Set(guests)].slice(0, GUESTS_SHOWN);
+  const visible = [...new Set(guests)].slice(0, GUESTS_SHOWN);
   const credits: { role: Credit['role']; text: string; names: string[] }[] = [
     { role: 'author', text: t('podcast.by'), names: isNew ? [author] : [] },
-    { role: 'guest', text: t('podcast.with'), names: shown },
+    { role: 'guest', text: t('podcast.with'), names: visible },
   ];
   return credits.flatMap(({ names, ...credit }) =>
     names.length > 0 ? [{ ...credit, speakers: names.map((name) => toSpeaker(name, links)) }] : [],

@@ -101,11 +101,11 @@ type Start = { episode: NonNullable<PodcastPage['first']>; heard: PodcastPage['s
 
 function StartButton({ start: { episode, heard: stored }, page }: PageProps & { start: Start }) {
   const { podcast, usualSort } = page;
-  const heard = usePosition(episode.id, stored);
+  const position = usePosition(episode.id, stored);
   const mark = { episode: () => <Name of={episode.title} fallbackLanguage={podcast.language} /> };
-  const isBegun = heard !== null && !heard.finished && heard.position > 0;
-  const duration = heard?.duration ?? episode.duration;
-  const left = isBegun && duration ? Math.ceil((duration - heard.position) / 60) * 60 : 0;
+  const isBegun = position !== null && !position.finished && position.position > 0;
+  const duration = position?.duration ?? episode.duration;
+  const left = isBegun && duration ? Math.ceil((duration - position.position) / 60) * 60 : 0;
   const isNamed = !isBegun && usualSort === 'oldest';
   const rest = left > 0 ? t('cards.timeLeft', { time: formatHoursMinutes(left) }) : null;
   const label = isBegun ? (

@@ -173,7 +173,7 @@ export function PodcastHead({ page }: { page: PodcastPage }) {
             alt={t('podcast.coverOf')}
             name={<Name of={podcast.title} fallbackLanguage={podcast.language} />}
             title={podcast.title}
-            look="cover"
+            variant="cover"
             eager
             className="w-[104px] self-start shadow-card md:row-span-2 md:w-full"
           />
@@ -191,7 +191,7 @@ export function PodcastHead({ page }: { page: PodcastPage }) {
         <div className="grid min-w-0 content-start gap-3">
           <PodcastActions page={page} />
           <Facts podcast={podcast} />
-          <Statements said={podcast.statements ?? {}} language={podcast.language} />
+          <Statements statements={podcast.statements ?? {}} language={podcast.language} />
           {podcast.feedTrouble ? (
             <Notice>
               <p>{podcast.feedTrouble}</p>

@@ -93,8 +93,8 @@ const GENRES_SHOWN = 3;
 /** Its language and topics, each linked to the list of such podcasts; a blocked podcast is in none. */
 function listedUnder(podcast: Podcast): { name: string; path: string | null }[] {
   const code = podcastLanguage(podcast);
-  const own = podcast.language?.split('-')[0] === code;
-  const name = languageName(own ? podcast.language : code);
+  const isOwnLanguage = podcast.language?.split('-')[0] === code;
+  const name = languageName(isOwnLanguage ? podcast.language : code);
   const isListed = code !== null && isLanguageCode(code) && !podcast.blocked;
   const language = name ? [{ name, path: isListed ? `/browse/language/${code}` : null }] : [];
   const topics = podcast.blocked ? [] : topicsOf(podcast).slice(0, TOPICS_SHOWN);
@@ -117,7 +117,7 @@ export async function loadPodcastPage(
   actor: Actor | null,
 ) {
   const ids = episodes.episodes.map(({ id }) => id);
-  const [favorited, userReview, heard, [started]] = actor
+  const [favorited, userReview, positions, [started]] = actor
     ? await Promise.all([
         isFavorite(actor.id, podcast.id),
         findOwnReview(actor.id, podcast.id),
@@ -159,7 +159,7 @@ export async function loadPodcastPage(
     first: first?.episode ?? null,
     started: started ?? null,
     refreshing: refreshProgress(podcast),
-    heard: heard as Record<string, ListeningPosition>,
+    positions: positions as Record<string, ListeningPosition>,
   };
 }
 

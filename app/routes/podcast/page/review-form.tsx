@@ -43,9 +43,9 @@ function useReviewForm(slug: string, isNew: boolean, onSaved: (isSaved: true) =>
     const form = event.currentTarget;
     const typed = new FormData(form);
     const body = { rating: typed.get('rating') ?? undefined, content: typed.get('content') };
-    const said = await send(body);
-    if (said?.variant === 'success') showToast(said);
-    if (said) return;
+    const toast = await send(body);
+    if (toast?.variant === 'success') showToast(toast);
+    if (toast) return;
     openAuthDialog({
       message: t('review.signedOut'),
       form,
@@ -84,7 +84,7 @@ export function ReviewForm({ id, slug, review, onClose }: ReviewFormProps) {
       <DraftedReviewFields review={review} draft={draft} />
       <div className="flex flex-wrap gap-3">
         <Button>{review ? t('form.saveChanges') : t('review.submit')}</Button>
-        <Button type="button" look="secondary" onClick={() => onClose()}>
+        <Button type="button" variant="secondary" onClick={() => onClose()}>
           {t('form.cancel')}
         </Button>
       </div>

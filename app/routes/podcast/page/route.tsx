@@ -23,14 +23,14 @@ async function load({ params, url, actor }: RequestContext) {
   const chosen = query.episode && (await findEpisodePath(slug, query.episode));
   if (chosen) throw redirect(`${chosen}?play`, 301);
   const { episode: _, notes: __, played, ...place } = query;
-  const found = await getPublicPodcast(slug, place, played && actor?.id);
+  const content = await getPublicPodcast(slug, place, played && actor?.id);
   // The URL has a merged podcast's slug, or an id.
-  if (found.podcast.slug !== slug) {
-    throw redirect(`${podcastPath(found.podcast.slug)}${url.search}`, 301);
+  if (content.podcast.slug !== slug) {
+    throw redirect(`${podcastPath(content.podcast.slug)}${url.search}`, 301);
   }
   const [page, related] = await Promise.all([
-    loadPodcastPage(found, query, actor),
-    listOrNull(listRelatedPodcasts(found.podcast.id)),
+    loadPodcastPage(content, query, actor),
+    listOrNull(listRelatedPodcasts(content.podcast.id)),
   ]);
   const status = Math.max(
     listStatus(url, page.currentPage),

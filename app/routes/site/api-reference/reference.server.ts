@@ -6,7 +6,7 @@ import {
 } from '~/http/api-description/openapi-document.server';
 import { t } from '~/messages/t';
 
-type Known = {
+type KnownSchema = {
   type?: string | string[];
   enum?: unknown[];
   const?: unknown;
@@ -31,7 +31,7 @@ function range(least: number | undefined, most: number | undefined, unit: string
   return least === undefined ? ` (at most ${most}${unit})` : ` (${least} to ${most}${unit})`;
 }
 
-function objectShape({ properties = {}, required = [] }: Known): string {
+function objectShape({ properties = {}, required = [] }: KnownSchema): string {
   const parts = Object.entries(properties).map(
     ([name, schema]) => `${name}${required.includes(name) ? '' : '?'}: ${plainShape(schema)}`,
   );
@@ -39,31 +39,31 @@ function objectShape({ properties = {}, required = [] }: Known): string {
 }
 
 function plainShape(schema: Schema): string {
-  const known = schema as Known;
-  if (known.const !== undefined) return asText(known.const);
-  if (known.enum) return known.enum.map(asText).join(' | ');
-  if (known.anyOf) return [...new Set(known.anyOf.map(plainShape))].join(' | ');
-  const types = [known.type ?? 'any'].flat();
-  return types.map((type) => namedShape(type, known)).join(' | ');
+  const node = schema as KnownSchema;
+  if (node.const !== undefined) return asText(node.const);
+  if (node.enum) return node.enum.map(asText).join(' | ');
+  if (node.anyOf) return [...new Set(node.anyOf.map(plainShape))].join(' | ');
+  const types = [node.type ?? 'any'].flat();
+  return types.map((type) => namedShape(type, node)).join(' | ');
 }
 
-function namedShape(type: string, known: Known): string {
-  if (type === 'object') return objectShape(known);
+function namedShape(type: string, node: KnownSchema): string {
+  if (type === 'object') return objectShape(node);
   if (type === 'array') {
-    const item = known.items ? plainShape(known.items) : 'any';
+    const item = node.items ? plainShape(node.items) : 'any';
     return / \| /.test(item) && !item.startsWith('{') ? `(${item})[]` : `${item}[]`;
   }
   if (type === 'string') {
-    const what = known.format === 'date-time' ? 'ISO date and time' : 'text';
-    return what + range(known.minLength || undefined, known.maxLength, ' characters');
+    const what = node.format === 'date-time' ? 'ISO date and time' : 'text';
+    return what + range(node.minLength || undefined, node.maxLength, ' characters');
   }
-  if (type === 'integer') return `whole number${range(known.minimum, known.maximum, '')}`;
-  return type === 'number' ? `number${range(known.minimum, known.maximum, '')}` : type;
+  if (type === 'integer') return `whole number${range(node.minimum, node.maximum, '')}`;
+  return type === 'number' ? `number${range(node.minimum, node.maximum, '')}` : type;
 }
 
 /** A description in words, such as `text (at most 200 characters) | null`. */
 export function shapeOf(schema: Schema): string {
-  const fallback = (schema as Known).default;
+  const fallback = (schema as KnownSchema).default;
   return plainShape(schema) + (fallback === undefined ? '' : `, else ${asText(fallback)}`);
 }
 
@@ -121,7 +121,9 @@ function fieldsOf({ parameters, requestBody }: Operation): Field[] {
 }
 
 function exampleOf(method: string, url: string, operation: Operation): string {
-  const required = operation.parameters.filter((one) => one.in === 'query' && one.required);
+  const required = operation.parameters.filter(
+    (parameter) => parameter.in === 'query' && parameter.required,
+  );
   const query = required.map(({ name }) => `${name}=…`).join('&');
   const body = operation.requestBody?.content['application/json'].schema as
     | { properties?: Record<string, Schema>; required?: string[] }
@@ -169,12 +171,12 @@ const NAMED = '#/components/schemas/';
 /** Inlines the named schemas; none of them is recursive. */
 function inPlace<T>(value: T, named: Record<string, Schema>): T {
   if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.map((one: unknown) => inPlace(one, named)) as T;
+  if (Array.isArray(value)) return value.map((item: unknown) => inPlace(item, named)) as T;
   const { $ref } = value as { $ref?: unknown };
   if (typeof $ref === 'string' && $ref.startsWith(NAMED)) {
     return inPlace(named[$ref.slice(NAMED.length)], named) as T;
   }
-  const parts = Object.entries(value).map(([name, one]) => [name, inPlace(one, named)]);
+  const parts = Object.entries(value).map(([name, member]) => [name, inPlace(member, named)]);
   return Object.fromEntries(parts) as T;
 }
 

@@ -78,7 +78,7 @@ test('names a failure with its reason, continues with the rest, and retries on r
   await readRequestedFeeds();
   expect(await countRequests()).toMatchObject({ added: 3, failed: 0 });
   await clearRequests();
-  expect((await listRequests({ page: 1, limit: 10 })).place.totalCount).toBe(0);
+  expect((await listRequests({ page: 1, limit: 10 })).pagination.totalCount).toBe(0);
 });
 
 test('translates stored messages for the reader, and shows older ones unchanged', async () => {

@@ -45,7 +45,7 @@ test('lists a public podcast under its language and topics, most recently added 
   await db.podcast.update({ where: { id: second }, data: { blocked: true } });
   await indexPodcast(second);
   expect(titlesOf(await listByLanguage('sw'))).toEqual([]);
-  expect((await listByLanguage('sw')).place).toMatchObject({ totalCount: 0, totalPages: 1 });
+  expect((await listByLanguage('sw')).pagination).toMatchObject({ totalCount: 0, totalPages: 1 });
 });
 
 test('counts the entries of each list, highest first, up to a minute old', async () => {
@@ -58,7 +58,7 @@ test('counts the entries of each list, highest first, up to a minute old', async
   expect(languages).toContainEqual({ name: 'sq', count: 1, covers: [] });
   expect(languages.map(({ name }) => name)).not.toContain('qq');
   expect(topics.find(({ name }) => name === 'fiqh')?.count).toBe(
-    (await listByTopic('fiqh')).place.totalCount,
+    (await listByTopic('fiqh')).pagination.totalCount,
   );
   const counts = languages.map(({ count }) => count);
   expect(counts).toEqual([...counts].sort((a, b) => b - a));
@@ -81,7 +81,7 @@ test('continues each page where the last one ended', async () => {
   expect(titlesOf(await listByLanguage('ha'))).toHaveLength(20);
   const last = await listByLanguage('ha', 9);
   expect(titlesOf(last)).toEqual(['Number 1']);
-  expect(last.place).toMatchObject({ currentPage: 2, totalPages: 2, totalCount: 21 });
+  expect(last.pagination).toMatchObject({ currentPage: 2, totalPages: 2, totalCount: 21 });
 });
 
 test('lists podcasts stored before the facets after the next start', async () => {

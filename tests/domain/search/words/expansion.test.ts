@@ -50,8 +50,14 @@ describe('expandQuery', () => {
   });
 
   it('recognizes a word with or without the Arabic article', () => {
-    expect(expandQuery('السيره')[0]).toMatchObject({ bare: [['سيره']], groupKey: 'seerah' });
-    expect(expandQuery('والسيره')[0]).toMatchObject({ bare: [['سيره']], groupKey: 'seerah' });
+    expect(expandQuery('السيره')[0]).toMatchObject({
+      formsWithoutArticle: [['سيره']],
+      groupKey: 'seerah',
+    });
+    expect(expandQuery('والسيره')[0]).toMatchObject({
+      formsWithoutArticle: [['سيره']],
+      groupKey: 'seerah',
+    });
     expect(expandQuery('كعبه')[0]?.groupKey).toBe('kaaba');
     expect(expandQuery('معراج')[0]?.groupKey).toBe('isra-miraj');
   });
@@ -69,7 +75,10 @@ describe('expandQuery', () => {
   });
 
   it('finds the word after a French elision', () => {
-    expect(expandQuery("l'islam")[0]).toMatchObject({ bare: [['islam']], groupKey: 'islam' });
+    expect(expandQuery("l'islam")[0]).toMatchObject({
+      formsWithoutArticle: [['islam']],
+      groupKey: 'islam',
+    });
     expect(expandQuery("l'islam", { language: 'fr' }).map(({ words }) => words)).toEqual([
       ['l'],
       ['islam'],

@@ -78,7 +78,7 @@ const TRANSCRIPT_LINKS = 20_000;
 /** Characters of a name or role, since up to fifty persons are sent with the notes. */
 const MAX_NAME = 200;
 
-type Asked = {
+type TextQuery = {
   part: Part;
   chosen: boolean;
   /** Whether the box with the address to share is open. */
@@ -95,18 +95,18 @@ function statementsOf({ statements }: Episode, podcast: Podcast): Statements {
 
 export function loadEpisodePage(
   { podcast, episode, speakers, previous, next, others }: PublicEpisode,
-  { part, chosen, isShared, notesPart }: Asked,
-  heard: Record<string, ListeningPosition>,
+  { part, chosen, isShared, notesPart }: TextQuery,
+  positions: Record<string, ListeningPosition>,
 ) {
   const { id, slug, title, language, imagePath, author, blocked } = podcast;
   const { duration } = episode;
   const notes = showNotes(episode.description, { part: notesPart, language, duration });
   const listed = toListedEpisode(episode, podcast, speakers);
   const credits = listed.credits.filter(({ role }) => role === 'author');
-  const linkTo = (other: LinkedEpisode) => ({
-    ...other,
-    title: listedTitle(other.title),
-    path: episodePath(slug, other),
+  const linkTo = (linked: LinkedEpisode) => ({
+    ...linked,
+    title: listedTitle(linked.title),
+    path: episodePath(slug, linked),
   });
   return {
     podcast: {
@@ -138,10 +138,10 @@ export function loadEpisodePage(
     part,
     chosen,
     isShared,
-    heard: heard[episode.id] ?? null,
+    heard: positions[episode.id] ?? null,
     previous: previous && linkTo(previous),
     next: next && linkTo(next),
-    others: others.map((other) => ({ ...other, heard: heard[other.id] ?? null })),
+    others: others.map((episode) => ({ ...episode, heard: positions[episode.id] ?? null })),
   };
 }
 
@@ -162,13 +162,13 @@ function sampleOf({ paragraphs }: TranscriptPage): string {
 }
 
 /** Marks of the matching paragraphs on this page. */
-function foundMarks({ found, paragraphs, language }: TranscriptPage): ParagraphMarks {
-  if (!found || !paragraphs) return {};
-  const texts = found.here.map((place) => ({
+function foundMarks({ matches, paragraphs, language }: TranscriptPage): ParagraphMarks {
+  if (!matches || !paragraphs) return {};
+  const texts = matches.here.map((place) => ({
     place,
     lines: paragraphs[place]?.lines.map(({ text }) => text) ?? [],
   }));
-  return markWords(texts, found.words, language);
+  return markWords(texts, matches.words, language);
 }
 
 function shownTranscript(page: TranscriptPage) {
@@ -187,14 +187,14 @@ export type ShownTranscript = ReturnType<typeof shownTranscript>;
 
 /** Loads the chapters, and the transcript page named by `transcript` and `spoken` in the URL. */
 export async function loadEpisodeTexts({ episode, podcast }: PublicEpisode, url: URL) {
-  const asked = {
+  const query = {
     language: textParameter(url, 'spoken', 35) || null,
     page: pageNumberOf(url, 'transcript'),
     find: textParameter(url, 'find'),
   };
   const [{ chapters, soundbites }, transcript] = await Promise.all([
     getChapters(episode.id),
-    getTranscriptPage(episode, podcast.language, asked),
+    getTranscriptPage(episode, podcast.language, query),
   ]);
   const { duration } = episode;
   return {
@@ -212,7 +212,7 @@ export async function loadEpisodeVerses(episodeId: string, duration: number | nu
   return verses.map(({ id, kind, second, ...range }) => ({
     id,
     kind,
-    shown: toVerseLink(range),
+    verseLink: toVerseLink(range),
     second: second !== null && duration !== null && second >= duration ? null : second,
   }));
 }

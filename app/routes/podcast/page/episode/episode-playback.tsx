@@ -69,7 +69,7 @@ function FromNow({ episode: { id, path } }: { episode: EpisodePage['episode'] })
     });
   }
   return (
-    <Button type="button" look="secondary" onClick={choose}>
+    <Button type="button" variant="secondary" onClick={choose}>
       {t('podcast.partFromNow')}
     </Button>
   );
@@ -93,7 +93,7 @@ export function ShareEpisode({ page, siteUrl }: { page: EpisodePage; siteUrl: st
         >
           <Time name="from" label={t('podcast.partFrom')} second={part.start} />
           <Time name="to" label={t('podcast.partTo')} second={part.end} />
-          <Button look="secondary">{t('podcast.choosePart')}</Button>
+          <Button variant="secondary">{t('podcast.choosePart')}</Button>
           <FromNow episode={episode} />
         </Form>
         <Copied label={t('podcast.addressToShare')} text={withPart(siteUrl + episode.path, part)} />
@@ -131,8 +131,8 @@ function PlainPlayer({ page: { podcast, episode, part } }: { page: EpisodePage }
 export function EpisodePlayback({ page, siteUrl }: { page: EpisodePage; siteUrl: string }) {
   const { podcast, part, chosen } = page;
   const episode = { ...page.episode, language: podcast.language };
-  const heard = usePosition(episode.id, page.heard);
-  const isBegun = heard !== null && !heard.finished && heard.position > 0;
+  const position = usePosition(episode.id, page.heard);
+  const isBegun = position !== null && !position.finished && position.position > 0;
   const whole = isBegun ? t('podcast.continue') : t('cards.playEpisode');
   return (
     <div className="grid gap-3">

@@ -21,12 +21,12 @@ function People({ page: { people, podcast } }: { page: EpisodePage }) {
     <ul className="flex flex-wrap gap-x-4 gap-y-1">
       {people.map(({ role, ...person }) => {
         const name = <SpeakerName speaker={person} likely={podcast.language} />;
-        const known = ROLES[role.toLowerCase()]?.();
+        const roleName = ROLES[role.toLowerCase()]?.();
         return (
           <li key={`${role} ${person.name}`}>
-            {known ? (
+            {roleName ? (
               <RichText
-                text={t('podcast.personInRole', { role: known })}
+                text={t('podcast.personInRole', { role: roleName })}
                 marks={{ name: () => name }}
               />
             ) : (
@@ -60,11 +60,11 @@ export function EpisodeNotes({ page }: { page: EpisodePage }) {
 
 type TimedItem = Part & { title: string };
 
-type PlacesProps = { page: EpisodePage; id: string; heading: string; places: TimedItem[] };
+type PlacesProps = { page: EpisodePage; id: string; heading: string; items: TimedItem[] };
 
 /** Without script, a link reloads the page at that second. */
-function TimedList({ page, id, heading, places }: PlacesProps) {
-  if (places.length === 0) return null;
+function TimedList({ page, id, heading, items }: PlacesProps) {
+  if (items.length === 0) return null;
   return (
     <section aria-labelledby={id} className="grid gap-4">
       <h2 id={id} className="text-2xl font-semibold">
@@ -72,7 +72,7 @@ function TimedList({ page, id, heading, places }: PlacesProps) {
       </h2>
       <PlayFromTimes {...page}>
         <ol className="divide-y divide-line rounded-card border border-line bg-surface px-4">
-          {places.map(({ title, ...part }, at) => (
+          {items.map(({ title, ...part }, at) => (
             <li key={at} dir={titleDirection(title)}>
               <a
                 // An empty time would leave the page unchanged.
@@ -104,14 +104,14 @@ export function Chapters({
   page: EpisodePage;
   chapters: { start: number; title: string }[];
 }) {
-  const places = chapters.map((chapter) => ({ ...chapter, end: null }));
-  return <TimedList page={page} id="chapters" heading={t('chapters.title')} places={places} />;
+  const items = chapters.map((chapter) => ({ ...chapter, end: null }));
+  return <TimedList page={page} id="chapters" heading={t('chapters.title')} items={items} />;
 }
 
 /** A clip without a title takes the episode's title. */
 export function Soundbites({ page, soundbites }: { page: EpisodePage; soundbites: Soundbite[] }) {
-  const places = soundbites.map(({ title, ...part }) => ({ ...part, title: title || page.title }));
-  return <TimedList page={page} id="clips" heading={t('podcast.clips')} places={places} />;
+  const items = soundbites.map(({ title, ...part }) => ({ ...part, title: title || page.title }));
+  return <TimedList page={page} id="clips" heading={t('podcast.clips')} items={items} />;
 }
 
 type VersesProps = { page: EpisodePage; verses: SpokenVerse[] };
@@ -154,7 +154,7 @@ export function Verses({ page, verses }: VersesProps) {
       <Timeline page={page} verses={verses} />
       <PlayFromTimes {...page}>
         <ul className="divide-y divide-line rounded-card border border-line bg-surface px-4">
-          {verses.map(({ id, kind, second, shown }) => (
+          {verses.map(({ id, kind, second, verseLink }) => (
             <li key={id} className="flex min-h-11 flex-wrap items-center gap-x-3">
               {isTimed ? (
                 <span className="min-w-12 text-sm tabular-nums">
@@ -169,10 +169,10 @@ export function Verses({ page, verses }: VersesProps) {
                 </span>
               ) : null}{' '}
               <Link
-                to={shown.path}
+                to={verseLink.path}
                 className="inline-flex min-h-11 items-center text-accent underline"
               >
-                <VerseName of={shown} />
+                <VerseName of={verseLink} />
               </Link>{' '}
               <span className="text-sm text-ink-muted">{kinds[kind]?.()}</span>
             </li>

@@ -94,24 +94,24 @@ function OtherEpisodes({ page: { others, podcast } }: { page: EpisodePage }) {
 
 async function load({ params, url, actor }: RequestContext) {
   const slug = parseParams(slugText, params.slug);
-  const found = await getEpisodePage(slug, params.episode ?? '');
-  const path = episodePath(found.podcast.slug, found.episode);
-  const given = `${podcastPath(slug)}/episodes/${encodeURIComponent(params.episode ?? '')}`;
+  const content = await getEpisodePage(slug, params.episode ?? '');
+  const path = episodePath(content.podcast.slug, content.episode);
+  const address = `${podcastPath(slug)}/episodes/${encodeURIComponent(params.episode ?? '')}`;
   // The title changed, the podcast was merged, or the URL has only the short id.
-  if (given !== path) throw redirect(path + url.search, 301);
-  const { duration } = found.episode;
+  if (address !== path) throw redirect(path + url.search, 301);
+  const { duration } = content.episode;
   const [from, to = ''] = ['from', 'to'].map((name) => url.searchParams.get(name) ?? undefined);
   if (from !== undefined) throw redirect(withPart(path, parsePart(`${from},${to}`, duration)), 303);
   const part = parsePart(url.searchParams.get('t'), duration);
-  const shown = [found.episode, ...found.others].map(({ id }) => id);
-  const heard = await readPositions(actor?.id, shown);
+  const episodeIds = [content.episode, ...content.others].map(({ id }) => id);
+  const positions = await readPositions(actor?.id, episodeIds);
   const chosen = url.searchParams.has('play');
   const isShared = url.searchParams.has('share');
-  const asked = { part, chosen, isShared, notesPart: pageNumberOf(url, 'notes') };
-  const page = loadEpisodePage(found, asked, heard);
-  const texts = await listOrNull(loadEpisodeTexts(found, url));
+  const options = { part, chosen, isShared, notesPart: pageNumberOf(url, 'notes') };
+  const page = loadEpisodePage(content, options, positions);
+  const texts = await listOrNull(loadEpisodeTexts(content, url));
   const { chapters = [], soundbites = [], transcript = null } = texts ?? {};
-  const verses = (await listOrNull(loadEpisodeVerses(found.episode.id, duration))) ?? [];
+  const verses = (await listOrNull(loadEpisodeVerses(content.episode.id, duration))) ?? [];
   const status = Math.max(
     listStatus(url, page.notes.part, 'notes'),
     transcript?.paragraphs ? listStatus(url, transcript.currentPage, 'transcript') : 200,
@@ -148,7 +148,7 @@ export default function EpisodeScreen() {
           <Artwork
             path={podcast.imagePath}
             title={podcast.title}
-            look="tiny"
+            variant="tiny"
             className="size-16 shrink-0"
           />
           <Link to={podcastPath(podcast.slug)} className="font-semibold text-accent underline">
@@ -163,7 +163,7 @@ export default function EpisodeScreen() {
           {page.title}
         </h1>
         <EpisodeFacts episode={episode} language={podcast.language} />
-        <Statements said={episode.statements} language={podcast.language} />
+        <Statements statements={episode.statements} language={podcast.language} />
         <EpisodePlayback page={page} siteUrl={page.siteUrl} />
         <FundingLink funding={podcast.funding} />
       </header>

@@ -5,21 +5,21 @@ import { t } from '~/messages/t';
 import { Button } from '~/ui/forms/button';
 import type { ShownTranscript } from './episode-page.server';
 
-type Found = NonNullable<ShownTranscript['found']>;
+type Matches = NonNullable<ShownTranscript['matches']>;
 
-function Places({ transcript, found }: { transcript: ShownTranscript; found: Found }) {
+function Places({ transcript, matches }: { transcript: ShownTranscript; matches: Matches }) {
   const { lang, dir, languages, spoken } = transcript;
-  const linkTo = ({ page, paragraph }: Found['places'][number]) => {
+  const linkTo = ({ page, paragraph }: Matches['places'][number]) => {
     const parameters = new URLSearchParams({
       ...(languages.length > 1 ? { spoken } : {}),
-      find: found.words,
+      find: matches.words,
       ...(page > 1 ? { transcript: String(page) } : {}),
     });
     return `?${parameters}#p${paragraph}`;
   };
   return (
     <ol className="grid max-h-72 print:hidden divide-y divide-line overflow-y-auto rounded-card border border-line bg-surface px-4">
-      {found.places.map((place) => (
+      {matches.places.map((place) => (
         <li key={place.paragraph} dir={dir}>
           <Link to={linkTo(place)} className="flex min-h-11 items-baseline gap-3 py-2">
             {place.start === null ? null : (
@@ -49,7 +49,7 @@ type TranscriptSearchProps = {
 
 /** Searches all pages of a long transcript; a single-page transcript is searched as one types. */
 export function TranscriptSearch({ transcript, steps }: TranscriptSearchProps) {
-  const { found, languages, spoken, totalPages } = transcript;
+  const { matches, languages, spoken, totalPages } = transcript;
   if (totalPages < 2) return null;
   return (
     <>
@@ -67,24 +67,24 @@ export function TranscriptSearch({ transcript, steps }: TranscriptSearchProps) {
             type="search"
             name="find"
             maxLength={200}
-            key={found?.words}
-            defaultValue={found?.words}
+            key={matches?.words}
+            defaultValue={matches?.words}
             dir="auto"
             placeholder=" "
             className="field w-full"
           />
         </label>
-        <Button look="secondary">{t('frame.search')}</Button>
+        <Button variant="secondary">{t('frame.search')}</Button>
         {steps}
       </Form>
       <p role="status" className="text-sm text-ink-muted print:hidden">
-        {!found
+        {!matches
           ? null
-          : found.count > 0
-            ? t('transcript.found', { count: found.count })
+          : matches.count > 0
+            ? t('transcript.found', { count: matches.count })
             : t('transcript.foundNone')}
       </p>
-      {found && found.count > 0 ? <Places transcript={transcript} found={found} /> : null}
+      {matches && matches.count > 0 ? <Places transcript={transcript} matches={matches} /> : null}
     </>
   );
 }

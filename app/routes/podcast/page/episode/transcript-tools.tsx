@@ -45,39 +45,39 @@ type Step = 1 | -1;
 type StepsProps = {
   text: RefObject<HTMLElement>;
   count: number;
-  shown: number;
+  matchIndex: number;
   onStep: (step: Step) => void;
 };
 
 /** Outlines the current match and scrolls it into view. @returns the text of its line */
-function useShownMatch(text: RefObject<HTMLElement>, shown: number): string {
+function useShownMatch(text: RefObject<HTMLElement>, matchIndex: number): string {
   const [line, setLine] = useState('');
   useEffect(() => {
-    const marks = [...(text.current?.querySelectorAll(`mark[data-match="${shown}"]`) ?? [])];
+    const marks = [...(text.current?.querySelectorAll(`mark[data-match="${matchIndex}"]`) ?? [])];
     for (const mark of marks) mark.setAttribute('data-current', '');
     marks[0]?.scrollIntoView({ block: 'center' });
     setLine(marks[0]?.closest('p')?.textContent ?? '');
     return () => {
       for (const mark of marks) mark.removeAttribute('data-current');
     };
-  }, [text, shown]);
+  }, [text, matchIndex]);
   return line;
 }
 
 /** Steps through the matches on this page, wrapping around at the end. */
-function Steps({ text, count, shown, onStep }: StepsProps) {
-  const line = useShownMatch(text, shown);
+function Steps({ text, count, matchIndex, onStep }: StepsProps) {
+  const line = useShownMatch(text, matchIndex);
   if (count === 0) return null;
   return (
     <>
-      <Button type="button" look="secondary" size="small" onClick={() => onStep(-1)}>
+      <Button type="button" variant="secondary" size="small" onClick={() => onStep(-1)}>
         {t('transcript.previousPlace')}
       </Button>
-      <Button type="button" look="secondary" size="small" onClick={() => onStep(1)}>
+      <Button type="button" variant="secondary" size="small" onClick={() => onStep(1)}>
         {t('transcript.nextPlace')}
       </Button>
       {/* Visual users see it, because the page scrolls there. */}
-      <StatusLine look="sr-only">
+      <StatusLine className="sr-only">
         {line ? <span lang={text.current?.lang}>{line}</span> : null}
       </StatusLine>
     </>
@@ -86,12 +86,12 @@ function Steps({ text, count, shown, onStep }: StepsProps) {
 
 /** The index of the current match; -1 before the first step. */
 function useSteps(count: number) {
-  const [shown, setShown] = useState(-1);
+  const [matchIndex, setMatchIndex] = useState(-1);
   const onStep = (step: Step) =>
-    setShown((now) =>
+    setMatchIndex((now) =>
       now < 0 && step < 0 ? count - 1 : (now + step + count) % Math.max(1, count),
     );
-  return { shown, onStep, reset: () => setShown(-1) };
+  return { matchIndex, onStep, reset: () => setMatchIndex(-1) };
 }
 
 type SearchBoxProps = Pick<TranscriptToolsProps, 'text' | 'transcript'> & {
@@ -102,18 +102,18 @@ function SearchBox({ text, transcript, onMark }: SearchBoxProps) {
   const id = useId();
   const [words, setWords] = useState('');
   const [count, setCount] = useState(0);
-  const { shown, onStep, reset } = useSteps(count);
+  const { matchIndex, onStep, reset } = useSteps(count);
 
-  function find(wanted: string): void {
+  function find(query: string): void {
     const paragraphs = (transcript.paragraphs ?? []).map(({ lines }, place) => ({
       place,
       lines: lines.map((line) => line.text),
     }));
-    const marks = markWords(paragraphs, wanted, transcript.language);
-    setWords(wanted);
+    const marks = markWords(paragraphs, query, transcript.language);
+    setWords(query);
     setCount(countMatches(marks));
     reset();
-    onMark(wanted.trim() === '' ? null : marks);
+    onMark(query.trim() === '' ? null : marks);
   }
 
   return (
@@ -135,14 +135,14 @@ function SearchBox({ text, transcript, onMark }: SearchBoxProps) {
         onChange={(event) => find(event.currentTarget.value)}
         className="field max-w-full min-w-0"
       />
-      <StatusLine look="text-sm text-ink-muted">
+      <StatusLine className="text-sm text-ink-muted">
         {words.trim() === ''
           ? null
           : count > 0
             ? t('transcript.found', { count })
             : t('transcript.foundNone')}
       </StatusLine>
-      <Steps text={text} count={count} shown={shown} onStep={onStep} />
+      <Steps text={text} count={count} matchIndex={matchIndex} onStep={onStep} />
     </form>
   );
 }
@@ -152,8 +152,8 @@ export type FoundStepsProps = Pick<TranscriptToolsProps, 'text' | 'transcript'>;
 /** Steps through the matches of a server-side search. */
 export function FoundSteps({ text, transcript }: FoundStepsProps) {
   const count = countMatches(transcript.marks);
-  const { shown, onStep } = useSteps(count);
-  return <Steps text={text} count={count} shown={shown} onStep={onStep} />;
+  const { matchIndex, onStep } = useSteps(count);
+  return <Steps text={text} count={count} matchIndex={matchIndex} onStep={onStep} />;
 }
 
 /** Enhances the transcript: highlights the line being spoken, plays from a clicked line, and searches while typing. */

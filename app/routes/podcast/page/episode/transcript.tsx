@@ -76,9 +76,9 @@ export function TranscriptFetching() {
 
 function Languages({ transcript: { languages, spoken } }: { transcript: ShownTranscript }) {
   if (languages.length < 2) return null;
-  const shown = languages.find(({ tag }) => tag === spoken);
+  const language = languages.find(({ tag }) => tag === spoken);
   return (
-    <nav aria-label={t('transcript.languages')} data-said={shown?.name ?? undefined}>
+    <nav aria-label={t('transcript.languages')} data-said={language?.name ?? undefined}>
       <ul className="flex flex-wrap gap-x-4">
         {languages.map(({ tag, name }) => (
           <li key={tag}>
@@ -124,8 +124,8 @@ const TEXT_LOOK =
   'grid gap-4 [&_a]:scroll-mt-32 [&>p]:scroll-mt-32 [&>p]:[contain-intrinsic-size:auto_8rem] [&>p]:[content-visibility:auto] [&>p]:[overflow-clip-margin:0.5rem] [&_[data-found]]:border-s-4 [&_[data-found]]:border-accent [&_[data-found]]:ps-3 [&_[data-spoken]]:bg-accent-soft data-clickable:[&_[data-at]]:cursor-pointer data-clickable:[&_[data-at]]:hover:underline forced-colors:[&_[data-spoken]]:underline';
 
 /** Fragment id of a matching paragraph, so that links to matches lead there. */
-function idOf({ found, firstParagraph }: ShownTranscript, index: number): string | undefined {
-  return found?.here.includes(index) ? `p${firstParagraph + index}` : undefined;
+function idOf({ matches, firstParagraph }: ShownTranscript, index: number): string | undefined {
+  return matches?.here.includes(index) ? `p${firstParagraph + index}` : undefined;
 }
 
 type ParagraphsProps = {
@@ -193,10 +193,10 @@ type Tools = {
 };
 
 /** Loaded after the page; the transcript is readable without it. */
-function useTools(wanted: boolean): Tools | null {
+function useTools(isNeeded: boolean): Tools | null {
   const [tools, setTools] = useState<Tools | null>(null);
   useEffect(() => {
-    if (!wanted) return;
+    if (!isNeeded) return;
     let current = true;
     import('./transcript-tools').then(
       (loaded) => current && setTools(loaded),
@@ -205,7 +205,7 @@ function useTools(wanted: boolean): Tools | null {
     return () => {
       current = false;
     };
-  }, [wanted]);
+  }, [isNeeded]);
   return tools;
 }
 
@@ -241,7 +241,7 @@ export function Transcript({ page, transcript }: Props) {
         steps={
           tools && isLong ? (
             <tools.FoundSteps
-              key={`${shownKey} ${transcript.found?.words ?? ''}`}
+              key={`${shownKey} ${transcript.matches?.words ?? ''}`}
               text={text}
               transcript={transcript}
             />
