@@ -72,7 +72,7 @@ export const loader = resource('Answers: letters to those who wrote or reported.
       summary:
         'Send the letter of an answer again, if it could not be sent. Moderators send those to reports.',
       params: idParams,
-      refuses: [409],
+      refuses: [409, 422],
       response: oneAnswer,
       handle: async ({ actor, params }) => ({ answer: await sendAnswerAgain(actor, params.id) }),
     }),

@@ -124,6 +124,7 @@ const blog: Answers = {
     [404, { token, params: none }],
   ],
   // There is no mail server.
+  'POST admin/answers/:id/letter': async () => [[422, { token, params: none }]],
   'POST admin/letters/:id': async () => [[422, { token, params: { id: (await storedPost()).id } }]],
   'POST admin/letters/:id/test': async () => [
     [422, { token, params: { id: (await storedPost()).id } }],

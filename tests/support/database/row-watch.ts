@@ -24,7 +24,7 @@ const KEPT: Record<string, (row: string) => string> = {
 };
 
 /** Counters and logs, which also record reads and refused requests. */
-const COUNTED = ['Throttle', 'Search'];
+const COUNTED = ['Throttle', 'Search', 'SearchPerson', 'SharedSearchTerm'];
 
 const EVENTS = { INSERT: ['NEW'], DELETE: ['OLD'], UPDATE: ['OLD', 'NEW'] };
 
