@@ -43,7 +43,12 @@ export default function PreviewPost() {
         ) : null}
       </p>
       <div dir={titleDirection(post.title)} className="grid gap-6 border-t border-line pt-5">
-        <PostHeader post={post} title="h2" />
+        <PostHeader
+          post={post}
+          title="h2"
+          // Translations may be drafts, which nobody else can open.
+          pathOf={({ id }) => `/admin/blog/posts/${id}/preview`}
+        />
         <PostBody post={post} />
       </div>
     </article>

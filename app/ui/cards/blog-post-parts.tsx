@@ -42,18 +42,19 @@ export function PostByline({ post }: { post: BlogPostCard }) {
 }
 
 /** Links to translations, named by language, or by title if the language is unknown. */
-function AlsoIn({ posts }: { posts: PostLink[] }) {
+function AlsoIn({ posts, pathOf }: { posts: PostLink[]; pathOf: (post: PostLink) => string }) {
   if (posts.length === 0) return null;
   return (
     <div className="flex flex-wrap items-center gap-x-3">
       <span id="also-in">{t('blog.alsoIn')}</span>
       <ul aria-labelledby="also-in" className="flex flex-wrap gap-x-3">
-        {posts.map(({ id, slug, title, language }) => {
+        {posts.map((post) => {
+          const { id, title, language } = post;
           const name = language ? ownLanguageName(language) : title;
           return (
             <li key={id}>
               <Link
-                to={`/blog/${slug}`}
+                to={pathOf(post)}
                 lang={language ?? titleLanguage(title)}
                 dir={titleDirection(name)}
                 hrefLang={language ?? undefined}
@@ -69,8 +70,17 @@ function AlsoIn({ posts }: { posts: PostLink[] }) {
   );
 }
 
+type HeaderProps = {
+  post: BlogPost;
+  title: 'h1' | 'h2';
+  /** Where links to its translations lead. */
+  pathOf?: (post: PostLink) => string;
+};
+
+const publicPath = ({ slug }: PostLink): string => `/blog/${slug}`;
+
 /** Everything above the text of a post. */
-export function PostHeader({ post, title: Title }: { post: BlogPost; title: 'h1' | 'h2' }) {
+export function PostHeader({ post, title: Title, pathOf = publicPath }: HeaderProps) {
   return (
     <header className="grid gap-3">
       {post.category ? (
@@ -85,7 +95,7 @@ export function PostHeader({ post, title: Title }: { post: BlogPost; title: 'h1'
         {post.title}
       </Title>
       <PostByline post={post} />
-      <AlsoIn posts={post.translations} />
+      <AlsoIn posts={post.translations} pathOf={pathOf} />
     </header>
   );
 }

@@ -117,4 +117,18 @@ for (const { test, script, how } of eitherWay) {
     const stored = await site.db.blogPost.findFirstOrThrow({ where: { title: `Dinlemek ${tag}` } });
     expect(stored.translationOfId).toBe(original.id);
   });
+
+  test(`the preview of a post leads to those of its drafts in other languages, ${how}`, async ({
+    page,
+    signIn,
+    site,
+  }) => {
+    const { tag, original } = await storePosts(site.db);
+    await site.db.blogPost.updateMany({ where: { slug: `ar-${tag}` }, data: { status: 'draft' } });
+    await signIn('admin');
+    await open(page, `/admin/blog/posts/${original.id}/preview`, script);
+    await page.getByRole('link', { name: 'العربية' }).click();
+    await expect(page.getByRole('heading', { name: `الاستماع ${tag}` })).toBeVisible();
+    await expect(page).toHaveURL(/\/preview$/);
+  });
 }
