@@ -39,9 +39,10 @@ const ADD_UP_ENDED = `WITH ended AS (
   ON CONFLICT ("topic", "connection")
   DO UPDATE SET "version" = "existing"."version" + excluded."version"`;
 
+/** What apps write has a stamp, and an `updatedAt` in the distant past (`syncedTime`). */
 const READ_MEMBER = forEngine(
   `SELECT CONCAT(COUNT(*), ' ', MAX("updatedAt"), ' ',
-     (SELECT "newVisitedAt" FROM "User" WHERE "id" = ?)) AS "version"
+     (SELECT CONCAT("newVisitedAt", ' ', "syncStamp") FROM "User" WHERE "id" = ?)) AS "version"
    FROM "ListeningPosition" WHERE "userId" = ?`,
 );
 

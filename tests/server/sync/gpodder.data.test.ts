@@ -6,6 +6,7 @@ import {
   revokeAppPassword,
 } from '~/domain/accounts/keys/app-passwords.server';
 import { addFavorite, removeFavorite } from '~/domain/community/favorites/favorites.server';
+import { favoritesOnHome, startedOnHome } from '~/domain/listening/home-shelves.server';
 import { findPosition, savePosition } from '~/domain/listening/listening.server';
 import { markPlayed } from '~/domain/listening/played.server';
 import { answerApp } from '~/server/sync/app-calls.server';
@@ -201,6 +202,44 @@ test('shares positions with the site in both directions; played means at the end
   // An older position does not overwrite a newer one.
   await desk.act([play({ ...podcast.episode(1), position: 7, total: 60 })]);
   expect(await findPosition(user.id, first)).toMatchObject({ position: 50.7 });
+});
+
+test('shows on the home page at once what an app has written', async () => {
+  const user = await signedInUser();
+  const podcast = await podcastOfApps();
+  const [first, second] = podcast.episodeIds as [string, string];
+  const app = await pairedApp(user);
+  const started = async () =>
+    (await startedOnHome(user.id, 12)).map(({ episode, position }) => [episode.id, position]);
+  const heard = { duration: 500, finished: false };
+  await savePosition(user.id, first, {
+    ...heard,
+    position: 20,
+    listenedAt: '2026-11-20T10:00:00Z',
+  });
+  await savePosition(user.id, second, {
+    ...heard,
+    position: 30,
+    listenedAt: '2026-11-21T10:00:00Z',
+  });
+  expect(await started()).toEqual([
+    [second, 30],
+    [first, 20],
+  ]);
+  await app.act([play(podcast.episode(1))]);
+  expect(await started()).toEqual([
+    [first, 120],
+    [second, 30],
+  ]);
+  await app.act([play({ ...podcast.episode(1), timestamp: '2026-11-25T11:00:00', position: 150 })]);
+  expect((await started())[0]).toEqual([first, 150]);
+  await app.act([play({ ...podcast.episode(2), timestamp: '2026-11-25T12:00:00', position: 500 })]);
+  expect(await started()).toEqual([[first, 150]]);
+  expect(await favoritesOnHome(user.id, [podcast.id])).toEqual([]);
+  await app.change([podcast.url]);
+  expect(await favoritesOnHome(user.id, [podcast.id])).toEqual([podcast.id]);
+  await app.change([], [podcast.url]);
+  expect(await favoritesOnHome(user.id, [podcast.id])).toEqual([]);
 });
 
 test('reports concurrent writes by others at the next read', async () => {
