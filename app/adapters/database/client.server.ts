@@ -74,25 +74,25 @@ function errorCode(error: unknown): string | undefined {
 
 type AdapterFailure = { cause?: { kind?: string } };
 
-/** For raw SQL and for a commit, only the database's own error shows the conflict. */
-function isCollision(error: unknown): boolean {
-  if (errorCode(error) === 'P2034') return true;
+/** For raw SQL and for a commit, only the database's own error shows what is wrong. */
+function isOfKind(error: unknown, kind: string): boolean {
+  if (typeof error !== 'object' || error === null) return false;
   const { cause, meta } = error as AdapterFailure & {
     meta?: { driverAdapterError?: AdapterFailure };
   };
-  return [cause, meta?.driverAdapterError?.cause].some(
-    (cause) => cause?.kind === 'TransactionWriteConflict',
-  );
+  return [cause, meta?.driverAdapterError?.cause].some((failure) => failure?.kind === kind);
 }
 
-export function isUniqueViolation(error: unknown): boolean {
-  return errorCode(error) === 'P2002';
-}
+const isCollision = (error: unknown): boolean =>
+  errorCode(error) === 'P2034' || isOfKind(error, 'TransactionWriteConflict');
+
+export const isUniqueViolation = (error: unknown): boolean =>
+  errorCode(error) === 'P2002' || isOfKind(error, 'UniqueConstraintViolation');
 
 /** Whether the row to update or to reference does not exist. */
-export function isMissingRow(error: unknown): boolean {
-  return ['P2025', 'P2003'].includes(errorCode(error) ?? '');
-}
+export const isMissingRow = (error: unknown): boolean =>
+  ['P2025', 'P2003'].includes(errorCode(error) ?? '') ||
+  isOfKind(error, 'ForeignKeyConstraintViolation');
 
 /** For `orderBy`: total, so that pages neither repeat rows nor miss any. */
 export const newestFirst = [{ createdAt: 'desc' as const }, { id: 'desc' as const }];

@@ -33,20 +33,21 @@ export function* slicesOf<T>(list: readonly T[], size: number): Generator<T[]> {
   for (let start = 0; start < list.length; start += size) yield list.slice(start, start + size);
 }
 
-/** Writes a list as JSON arrays that end where they have reached `characters`. */
+/** Cuts a list into JSON arrays whose entries have at most `characters` together; a longer entry stands alone. */
 export function* jsonSlices(list: Iterable<unknown>, characters: number): Generator<string> {
   let entries: string[] = [];
   let length = 0;
-  for (const entry of list) {
-    const json = JSON.stringify(entry);
-    entries.push(json);
-    length += json.length;
-    if (length < characters) continue;
-    yield `[${entries.join(',')}]`;
-    entries = [];
-    length = 0;
+  for (const item of list) {
+    const entry = JSON.stringify(item);
+    if (entries.length > 0 && length + entry.length > characters) {
+      yield `[${entries.join()}]`;
+      entries = [];
+      length = 0;
+    }
+    entries.push(entry);
+    length += entry.length;
   }
-  if (entries.length > 0) yield `[${entries.join(',')}]`;
+  if (entries.length > 0) yield `[${entries.join()}]`;
 }
 
 /**

@@ -1,6 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { db, inTransaction, isUniqueViolation } from '~/adapters/database/client.server';
+import {
+  db,
+  execute,
+  inTransaction,
+  isMissingRow,
+  isUniqueViolation,
+} from '~/adapters/database/client.server';
 import { openDatabase } from '~/adapters/database/open.server';
 import { env } from '~/env.server';
 import { databaseWait } from '~/metrics.server';
@@ -42,6 +48,19 @@ test('rejects a second user with the same name in any case', async () => {
     data: { ...person('YUSUF'), email: 'other@example.org', emailKey: 'other@example.org' },
   });
   await expect(second).rejects.toSatisfy(isUniqueViolation);
+});
+
+test('recognizes a second row and a missing one in raw statements too', async () => {
+  const { id } = await db.user.create({ data: person('Hamza') });
+  const request = (userId: string) =>
+    execute(
+      `INSERT INTO "RequestedFeed" ("id", "userId", "url") VALUES (?, ?, 'https://example.org/')`,
+      crypto.randomUUID(),
+      userId,
+    );
+  await request(id);
+  await expect(request(id)).rejects.toSatisfy(isUniqueViolation);
+  await expect(request('nobody')).rejects.toSatisfy(isMissingRow);
 });
 
 test('rejects values outside their range', async () => {

@@ -59,6 +59,7 @@ async function storeLongShow(db: Database): Promise<void> {
       slug: 'a-long-show',
       rssUrlKey: SHOW.rssUrl.slice('https://'.length),
       episodeCount: EPISODES,
+      feedCheckedAt: new Date(),
       feedNextCheckAt: new Date(Date.now() + 864e5),
       relatedAt: new Date(),
       speakersStored: true,
@@ -69,7 +70,7 @@ async function storeLongShow(db: Database): Promise<void> {
     await db.episode.createMany({
       data: numbers(1_000).map((number) => ({
         podcastId,
-        key: `guid:${from + number}`,
+        key: `${from + number}`,
         guid: `${from + number}`,
         title: `Episode ${from + number}`,
         sortDate: new Date((from + number) * 1e8),
@@ -111,13 +112,19 @@ const rows = (user: string): Record<string, (ask: Ask) => Promise<string>> => {
     return `${summary(answers)}, ${count} rows`;
   };
   const bringFile = async (ask: Ask, file: object) => {
+    const started = performance.now();
     const [status] = await ask('POST', '/api/profile/import', file);
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
     for (let waiting = 1; waiting > 0;) {
       await new Promise((resolve) => setTimeout(resolve, 500));
       const [, text] = await ask('GET', '/api/profile/import');
       ({ waiting } = (JSON.parse(text) as { counts: { waiting: number } }).counts);
     }
-    return `${status}, and taken over`;
+    const [, text] = await ask('GET', '/api/profile/import');
+    const messages = (JSON.parse(text) as { feeds: { message: string }[] }).feeds.map(
+      ({ message }) => message,
+    );
+    return `${status} after ${seconds} s, then taken over: ${messages.join(' ')}`;
   };
   return {
     '5,000 feeds in one call': async (ask) => {
