@@ -18,7 +18,11 @@ import {
 import { type AnalyticsTable, DEFAULT_PERIOD, type Period, periods } from '~/domain/site/periods';
 import { screenLoader } from '~/http/pages/screen.server';
 import { listStatus, pageNumberOf, textParameter } from '~/http/pages/url-parameters.server';
-import { languageName } from '~/lib/language/language-names.server';
+import {
+  isLanguageCode,
+  languageInText,
+  type NamedLanguage,
+} from '~/lib/language/language-names.server';
 import { titleDirection } from '~/lib/language/text-language';
 import { pagePart, pageTitle, searchPart } from '~/lib/web/page-meta';
 import { amount, digits, t } from '~/messages/t';
@@ -44,13 +48,17 @@ export const loader = screenLoader('admin', async ({ url }) => {
   const counts = Object.fromEntries(
     Object.entries(daily).map(([measure, days]) => [measure, byMonth ? sumByMonth(days) : days]),
   ) as typeof daily;
-  const languages = languageUse.map((use) => ({ ...use, name: languageName(use.language) }));
+  const languages = languageUse.map((use) => ({ ...use, named: namedIn(use.language) }));
   const status = listStatus(url, featured.currentPage);
   return data(
     { stats, daily: counts, byMonth, featured, podcasts, languages, search, period },
     { status },
   );
 });
+
+/** Feeds contain arbitrary codes. */
+const namedIn = (code: string | null): NamedLanguage | null =>
+  code !== null && isLanguageCode(code) ? languageInText(code) : null;
 
 /** Anything invalid means the default. */
 const readPeriod = ({ searchParams }: URL): Period =>
@@ -164,7 +172,11 @@ function UseTable({ podcasts }: { podcasts: PodcastUse[] }) {
 }
 
 /** Plays of the period by the languages of podcasts. */
-function LanguageTable({ languages }: { languages: (LanguageUse & { name: string | null })[] }) {
+function LanguageTable({
+  languages,
+}: {
+  languages: (LanguageUse & { named: NamedLanguage | null })[];
+}) {
   if (languages.length === 0) return null;
   return (
     <section className="grid gap-2 sm:gap-4">
@@ -173,10 +185,14 @@ function LanguageTable({ languages }: { languages: (LanguageUse & { name: string
         name={t('analytics.byLanguage')}
         columns={[t('form.language'), t('analytics.plays')]}
       >
-        {languages.map(({ language, name, plays }) => (
+        {languages.map(({ language, named, plays }) => (
           <tr key={language} className="border-t border-line">
             <th scope="row" className={`${cell} text-start wrap-anywhere`}>
-              {name ?? language ?? t('analytics.languageNotNamed')}
+              {language === null ? (
+                t('analytics.languageNotNamed')
+              ) : (
+                <bdi lang={named?.lang}>{named?.name ?? language}</bdi>
+              )}
             </th>
             <td className={cell}>{amount(plays)}</td>
           </tr>
