@@ -16,6 +16,7 @@ for (const { test, script, how } of bothWays) {
     await signIn('admin');
     await goTo('/admin/collections');
     await page.getByRole('link', { name: 'Add a collection' }).click();
+    await expect(page.getByLabel('Title')).toBeVisible();
     if (script) await expectAccessible(page);
 
     // The form shows the error and keeps what was typed.
