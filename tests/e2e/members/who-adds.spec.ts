@@ -18,7 +18,7 @@ for (const { test, script, how } of bothWaysOf(own)) {
     await page.getByLabel('Who adds podcasts').selectOption(choice);
     if (script) await expectAccessible(page);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(page.getByText('Saved').first()).toBeVisible();
+    await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible();
     await expect(page.locator('summary', { hasText: choice })).toBeVisible();
   };
   const add = async (page: Page) => {
