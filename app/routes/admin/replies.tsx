@@ -1,5 +1,5 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { MAX_ANSWER_LENGTH, MAX_REPLIES, MAX_REPLY_TITLE } from '~/domain/letters/answers/answers';
+import { MAX_REPLIES } from '~/domain/letters/answers/answers';
 import { savedReplySchema, type SavedReply } from '~/domain/letters/answers/answers-schema';
 import { listSavedReplies, saveReply } from '~/domain/letters/answers/saved-replies.server';
 import { parseForm } from '~/http/input/parse.server';
@@ -10,7 +10,7 @@ import { t } from '~/messages/t';
 import { Button } from '~/ui/forms/button';
 import { useFormKey } from '~/ui/forms/enhanced-form';
 import { ActionForm } from '~/ui/forms/form';
-import { TextAreaField, TextField } from '~/ui/forms/form-fields';
+import { ReplyFields } from '~/ui/forms/reply-fields';
 import { rowNoteClass, rowsClass, rowTitleClass } from '~/ui/lists/row-classes';
 import { LineLink, Name, NamedText } from '~/ui/text/inline-text';
 
@@ -75,19 +75,7 @@ export default function SavedReplies() {
       ) : (
         <ActionForm key={key} failureTitle={t('answers.replyNotSaved')}>
           <h3 className="text-lg font-semibold">{t('answers.newReply')}</h3>
-          <TextField
-            label={t('answers.replyTitle')}
-            name="title"
-            required
-            maxLength={MAX_REPLY_TITLE}
-          />
-          <TextAreaField
-            label={t('answers.replyText')}
-            name="text"
-            required
-            rows={6}
-            maxLength={MAX_ANSWER_LENGTH}
-          />
+          <ReplyFields rows={6} />
           <Button className="justify-self-start">{t('answers.saveReply')}</Button>
         </ActionForm>
       )}

@@ -1,5 +1,4 @@
 import { useLoaderData } from '@remix-run/react';
-import { MAX_ANSWER_LENGTH, MAX_REPLY_TITLE } from '~/domain/letters/answers/answers';
 import { savedReplySchema } from '~/domain/letters/answers/answers-schema';
 import { changeReply, getSavedReply } from '~/domain/letters/answers/saved-replies.server';
 import { parseForm } from '~/http/input/parse.server';
@@ -8,7 +7,7 @@ import { titled } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
 import { Button } from '~/ui/forms/button';
 import { ActionForm, FormButtons } from '~/ui/forms/form';
-import { TextAreaField, TextField } from '~/ui/forms/form-fields';
+import { ReplyFields } from '~/ui/forms/reply-fields';
 
 export const loader = screenLoader('moderator', ({ actor, params }) =>
   getSavedReply(actor.id, params.id ?? ''),
@@ -26,26 +25,12 @@ export const action = screenAction(
 export const meta = titled(() => t('answers.editReply'));
 
 export default function EditReply() {
-  const { title, text } = useLoaderData<typeof loader>();
+  const reply = useLoaderData<typeof loader>();
   return (
     <section className="grid max-w-3xl gap-4">
       <h2 className="text-2xl font-semibold">{t('answers.editReply')}</h2>
       <ActionForm failureTitle={t('answers.replyNotSaved')}>
-        <TextField
-          label={t('answers.replyTitle')}
-          name="title"
-          required
-          maxLength={MAX_REPLY_TITLE}
-          defaultValue={title}
-        />
-        <TextAreaField
-          label={t('answers.replyText')}
-          name="text"
-          required
-          rows={8}
-          maxLength={MAX_ANSWER_LENGTH}
-          defaultValue={text}
-        />
+        <ReplyFields reply={reply} rows={8} />
         <FormButtons cancelTo="/admin/replies">
           <Button>{t('answers.saveReply')}</Button>
         </FormButtons>
