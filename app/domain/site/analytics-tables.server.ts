@@ -1,6 +1,7 @@
 import { db, select } from '~/adapters/database/client.server';
 import { listTopSearchTerms } from '~/domain/search/search-terms.server';
 import { rowsInSlices } from '~/lib/any-of';
+import { primarySubtag } from '~/lib/language/text-language';
 import { DAY } from '~/lib/time/milliseconds';
 import { type DailyMeasure, getDailyCounts, listFeaturedAnalytics } from './analytics.server';
 import type { AnalyticsTable, Period } from './periods';
@@ -85,7 +86,7 @@ export async function listLanguageUse(period: Period): Promise<LanguageUse[]> {
   );
   const plays = new Map<string | null, number>();
   for (const { tag, count } of tags) {
-    const language = tag?.split(/[-_]/)[0]?.toLowerCase() || null;
+    const language = primarySubtag(tag);
     plays.set(language, (plays.get(language) ?? 0) + Number(count));
   }
   return [...plays]

@@ -1,4 +1,5 @@
 import { isTextAddress } from '~/lib/feeds/feed-url';
+import { primarySubtag } from '~/lib/language/text-language';
 import { groupBy } from '~/lib/lists';
 import { parseAddress } from '~/lib/web/parse-address';
 
@@ -74,8 +75,6 @@ export function transcriptChoices(
   }));
 }
 
-const primaryOf = (language: string | null) => language?.split('-')[0]?.toLowerCase() ?? null;
-
 /** The requested language, else the podcast's, else another variety of it, else the first. */
 export function chosenOf(
   choices: readonly TranscriptChoice[],
@@ -85,6 +84,6 @@ export function chosenOf(
   const of = (language: string | null) => choices.find((choice) => choice.language === language);
   const requestedTag = requested?.toLowerCase() ?? null;
   const named = requestedTag === UNKNOWN_LANGUAGE ? of(null) : requestedTag && of(requestedTag);
-  const near = choices.find(({ language }) => primaryOf(language) === primaryOf(likely));
+  const near = choices.find(({ language }) => primarySubtag(language) === primarySubtag(likely));
   return named || of(likely) || near || choices[0] || null;
 }

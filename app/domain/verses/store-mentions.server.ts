@@ -13,7 +13,7 @@ import { facetsOf } from '~/domain/search/browse/podcast-facets.server';
 import { anyOf } from '~/lib/any-of';
 import { inBatches, slicesOf, withPause } from '~/lib/concurrency/batches';
 import { uuid7 } from '~/lib/feeds/uuids.server';
-import { podcastLanguage } from '~/lib/language/text-language';
+import { podcastLanguage, primarySubtag } from '~/lib/language/text-language';
 import { verseCounts } from '~/lib/quran/surahs';
 import { type VerseRange, recitedSurah, wholeSurah } from '~/lib/quran/written-verses';
 import {
@@ -219,8 +219,7 @@ async function storeTranscript(transcript: Transcript): Promise<void> {
   const { id, edition, episodeId, episode } = transcript;
   const finder = await quotationFinder();
   const mentions = await findMentions(piecesOfTranscript(id, edition), finder, MOST_OF_TRANSCRIPT);
-  const language =
-    transcript.language?.split('-')[0]?.toLowerCase() || podcastLanguage(episode.podcast);
+  const language = primarySubtag(transcript.language) || podcastLanguage(episode.podcast);
   const of = { episodeId, transcriptId: id, language };
   const rows = mentions.map((mention) => ({ id: uuid7(), ...of, ...mention }));
   await inTransaction(async (tx) => {

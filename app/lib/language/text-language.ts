@@ -140,6 +140,10 @@ export function titleDirection(title: string): 'ltr' | 'rtl' | undefined {
   return RIGHT_TO_LEFT.test(letter) ? 'rtl' : 'ltr';
 }
 
+/** The language of a tag, without script and region: `ar` of `AR-EG`. */
+export const primarySubtag = (tag: string | null | undefined): string | null =>
+  tag?.split('-')[0]?.toLowerCase() ?? null;
+
 /**
  * Returns the primary subtag of the feed's language, or of the title's language if the title is in another script; null
  * if unknown. A Latin-script title does not override a feed in Urdu, but hosts write `en` when no language was chosen.
@@ -151,8 +155,8 @@ export function podcastLanguage({
   title: string;
   language: string | null;
 }): string | null {
-  const stored = language?.split('-')[0]?.toLowerCase() ?? null;
-  const detected = titleLanguage(title, language)?.split('-')[0]?.toLowerCase() ?? null;
+  const stored = primarySubtag(language);
+  const detected = primarySubtag(titleLanguage(title, language));
   const foreign = stored !== null && stored !== 'en';
   return foreign && (!detected || isWrittenIn('Latn', detected)) ? stored : detected;
 }
