@@ -37,7 +37,9 @@ const benchmarks: Record<string, () => Promise<{ run: () => Promise<unknown> }>>
   'several-processes': () => import('./faults/several-processes'),
 };
 
-if (!existsSync(`${process.env.BUILD_DIRECTORY ?? 'build'}/server/index.js`)) {
+// Some benchmarks import the configuration of the journeys, which would choose their build.
+process.env.BUILD_DIRECTORY ??= 'build';
+if (!existsSync(`${process.env.BUILD_DIRECTORY}/server/index.js`)) {
   const { status } = spawnSync('npm', ['run', 'build'], { stdio: 'inherit' });
   if (status !== 0) throw new Error('The benchmarks need a build.');
 }
