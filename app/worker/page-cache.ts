@@ -15,6 +15,8 @@ const PAGES = `${CACHES}pages-`;
 /** Documents and data. */
 const MAX_ENTRIES = 400;
 const HEADER = 'Kept-At';
+/** Milliseconds for what is fetched or kept without anybody waiting for it. */
+export const BACKGROUND = 60_000;
 
 const keptAt = (response: Response): number => Number(response.headers.get(HEADER));
 
@@ -127,7 +129,7 @@ const isKeepable = ({ status, redirected, headers }: Response, isData: boolean):
  * Keeps a page's document or data, or drops the page if it is gone. The body is read or canceled: one that is left
  * unread holds its connection, or in memory what the page reads of the same answer.
  *
- * @returns whether it is kept now
+ * @returns whether it is kept now; not if it comes too slowly, or the device has no room
  */
 export async function keep(cache: Cache, url: string, response: Response): Promise<boolean> {
   const isData = new URL(url).pathname.endsWith('.data');
@@ -140,7 +142,14 @@ export async function keep(cache: Cache, url: string, response: Response): Promi
   headers.set(HEADER, String(Date.now()));
   headers.delete('Content-Encoding');
   headers.delete('Content-Length');
-  await cache.put(isData ? url : pageOf(url), new Response(response.body, { headers }));
+  const limit = { signal: AbortSignal.timeout(BACKGROUND) };
+  const body = response.body?.pipeThrough(new TransformStream(), limit);
+  const address = isData ? url : pageOf(url);
+  try {
+    await cache.put(address, new Response(body, { headers }));
+  } catch {
+    return false;
+  }
   await removeExpired(cache);
   await removeOldest(cache, MAX_ENTRIES);
   return true;
@@ -149,7 +158,8 @@ export async function keep(cache: Cache, url: string, response: Response): Promi
 /** Whether what is kept at an address is younger than `age`, in ms. */
 export async function isRecent(url: string, age: number): Promise<boolean> {
   const response = await (await openCache())?.match(url, { ignoreVary: true });
-  return response !== undefined && Date.now() - keptAt(response) < age;
+  // A clock that was set back does not make it young.
+  return response !== undefined && Math.abs(Date.now() - keptAt(response)) < age;
 }
 
 const titleIn = (html: string): string => /<title>([^<]*)/.exec(html)?.[1] ?? '';

@@ -13,6 +13,7 @@ import {
 } from '~/lib/web/offline-pages';
 import { languageOf, pathIn } from '~/messages/language-paths';
 import {
+  BACKGROUND,
   begin,
   cacheFor,
   findKept,
@@ -39,9 +40,6 @@ const MAX_PICTURE_BYTES = 60_000;
 /** Milliseconds to wait for the network if there is a kept answer. */
 const PATIENCE = 4_000;
 
-/** Milliseconds for what is fetched without anybody waiting for it. */
-const BACKGROUND = 60_000;
-
 const fetchInBackground = (address: string): Promise<Response | null> =>
   fetch(address, { signal: AbortSignal.timeout(BACKGROUND) }).catch(() => null);
 
@@ -50,12 +48,14 @@ async function putFile(cache: Cache, request: Request | string, response: Respon
   await removeOldest(cache, MAX_FILES);
 }
 
-async function fetchFile(request: Request): Promise<Response> {
-  const cache = await caches.open(FILES);
-  const cached = await cache.match(request, { ignoreVary: true });
+async function fetchFile(event: FetchEvent): Promise<Response> {
+  const { request } = event;
+  const cache = await caches.open(FILES).catch(() => null);
+  const cached = await cache?.match(request, { ignoreVary: true });
   if (cached) return cached;
   const response = await fetch(request);
-  if (response.status === 200) await putFile(cache, request, response.clone());
+  // The page needs it even if the device has no room for it.
+  if (cache && response.status === 200) event.waitUntil(putFile(cache, request, response.clone()));
   return response;
 }
 
@@ -68,10 +68,11 @@ async function keepFile(file: string): Promise<void> {
 }
 
 async function fetchArtwork(event: FetchEvent): Promise<Response> {
-  const cache = await caches.open(ARTWORK);
-  const cached = await cache.match(event.request, { ignoreVary: true });
+  const cache = await caches.open(ARTWORK).catch(() => null);
+  const cached = await cache?.match(event.request, { ignoreVary: true });
   if (cached) return cached;
   const response = await fetch(event.request);
+  if (!cache) return response;
   const store = async (copy: Response) => {
     const picture = await copy.blob();
     if (picture.size > MAX_PICTURE_BYTES) return;
@@ -114,16 +115,24 @@ async function keepPage(cache: Cache, url: string, response: Response): Promise<
   await keepStanding(new URL(page));
 }
 
-async function askNetwork(event: FetchEvent): Promise<Response> {
+/** An answer, and the cache that may keep it. */
+type Answer = { response: Response; cache: Cache | null };
+
+/** Null without a network. */
+async function askNetwork(request: Request): Promise<Answer | null> {
   const startedAt = performance.now();
-  const { url } = event.request;
-  const response = await fetch(event.request);
+  const response = await fetch(request).catch(() => null);
   // Before the answer is shown, so that nothing of another session remains.
-  const cache = await cacheFor(response, startedAt);
-  if (cache) {
-    event.waitUntil(keepPage(cache, url, response.clone()));
-  }
-  return response;
+  return response && { response, cache: await cacheFor(response, startedAt).catch(() => null) };
+}
+
+const after = (time: number) => new Promise<null>((resolve) => setTimeout(resolve, time, null));
+
+/** Nobody waits for an answer once a kept page is shown: it is kept if it comes soon, and otherwise not read. */
+async function keepLate(url: string, network: Promise<Answer | null>): Promise<void> {
+  const soon = await Promise.race([network, after(BACKGROUND)]);
+  if (soon?.cache) return keepPage(soon.cache, url, soon.response);
+  void network.then((late) => late?.response.body?.cancel());
 }
 
 async function tell(event: FetchEvent, at: number | null): Promise<void> {
@@ -140,26 +149,30 @@ async function withoutAnswer(url: URL, kind: Kind): Promise<Response> {
 }
 
 async function answerPage(event: FetchEvent, kind: Kind): Promise<Response> {
-  const network = askNetwork(event);
-  const outcome = network.catch(() => null);
-  event.waitUntil(outcome);
-  const patience = new Promise<null>((resolve) => setTimeout(resolve, PATIENCE, null));
-  const first = await Promise.race([outcome, patience]);
+  const network = askNetwork(event.request);
+  const first = await Promise.race([network, after(PATIENCE)]);
   const url = new URL(event.request.url);
   const offline = offlinePageFor(url);
   // It is kept without the page that was asked for, and says itself that there is no network.
   const isOffline = url.origin + url.pathname === offline;
-  const cached = first ? null : await findKept(isOffline ? offline : url.href);
+  const cached = first ? null : await findKept(isOffline ? offline : url.href).catch(() => null);
   if (kind === 'data') event.waitUntil(tell(event, cached?.at ?? null));
-  if (cached) return kind === 'document' && !isOffline ? markKept(cached) : cached.response;
-  return (await outcome) ?? (isOffline ? Response.error() : withoutAnswer(url, kind));
+  if (cached) {
+    event.waitUntil(keepLate(url.href, network));
+    return kind === 'document' && !isOffline ? markKept(cached) : cached.response;
+  }
+  const answer = first ?? (await network);
+  if (!answer) return isOffline ? Response.error() : withoutAnswer(url, kind);
+  const { response, cache } = answer;
+  if (cache) event.waitUntil(keepPage(cache, url.href, response.clone()));
+  return response;
 }
 
 worker.addEventListener('fetch', (event) => {
   const { request } = event;
   if (endsSession(request)) event.waitUntil(begin('visitor'));
   const kind = kindOf(request, worker.location.origin);
-  if (kind === 'file') event.respondWith(fetchFile(request));
+  if (kind === 'file') event.respondWith(fetchFile(event));
   else if (kind === 'artwork') event.respondWith(fetchArtwork(event));
   else if (kind) event.respondWith(answerPage(event, kind));
 });

@@ -9,8 +9,10 @@ export class MemoryCache {
   }
 
   async put(asked: string | Request, response: Response) {
+    // Reads the body first, as a browser does.
+    const stored = new Response(await response.blob(), response);
     this.entries.delete(addressOf(asked));
-    this.entries.set(addressOf(asked), response);
+    this.entries.set(addressOf(asked), stored);
   }
 
   async delete(asked: string | Request) {

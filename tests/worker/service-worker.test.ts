@@ -10,14 +10,22 @@ let work: Promise<unknown>[];
 let signals: Map<string, AbortSignal | null | undefined>;
 /** Addresses whose body was canceled unread. */
 let canceled: string[];
-let answers: Record<string, { status?: number; headers?: Record<string, string>; bytes?: number }>;
+type Given = {
+  status?: number;
+  headers?: Record<string, string>;
+  bytes?: number;
+  /** Milliseconds until it begins. */
+  late?: number;
+  endless?: true;
+};
+let answers: Record<string, Given>;
 let listeners: Record<string, (event: object) => void>;
 
 function answer(url: string): Response {
-  const { status = 200, headers, bytes = 10 } = answers[url.slice(SITE.length)] ?? {};
+  const { status = 200, headers, bytes = 10, endless } = answers[url.slice(SITE.length)] ?? {};
   const body = new ReadableStream({
     start: (stream) => stream.enqueue(new Uint8Array(bytes)),
-    pull: (stream) => stream.close(),
+    pull: (stream) => (endless ? new Promise(() => {}) : stream.close()),
     cancel: () => void canceled.push(url.slice(SITE.length)),
   });
   return new Response(body, { status, headers });
@@ -28,6 +36,7 @@ beforeEach(async () => {
   vi.stubGlobal('caches', memoryCaches(stores));
   vi.stubGlobal('self', {
     location: { origin: SITE },
+    clients: { get: async () => undefined },
     addEventListener: (name: string, listener: (event: object) => void) => {
       listeners[name] = listener;
     },
@@ -35,13 +44,18 @@ beforeEach(async () => {
   vi.stubGlobal('fetch', async (asked: string | Request, init?: RequestInit) => {
     const url = typeof asked === 'string' ? asked : asked.url;
     signals.set(url.slice(SITE.length), init?.signal);
+    const { late } = answers[url.slice(SITE.length)] ?? {};
+    if (late) await new Promise((resolve) => setTimeout(resolve, late));
     return answer(url);
   });
   vi.resetModules();
   await import('~/worker/service-worker');
 });
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
 async function settle(): Promise<void> {
   for (let count = 0; count < work.length; count += 1) await work[count];
@@ -119,4 +133,69 @@ test('a picture that is missing is passed on without a copy, which would stay in
   await response.body!.cancel();
   await settle();
   expect(canceled).toEqual(['/artwork?missing']);
+});
+
+const DATA = { ...VISITOR, 'Content-Type': 'text/x-script' };
+
+/** Opens a page that was kept, while the network is slow. */
+async function askSlow(given: Given): Promise<Response> {
+  answers = { '/blog.data': { headers: DATA } };
+  await (await ask('/blog.data')).text();
+  await settle();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  answers = { '/blog.data': { headers: DATA, ...given } };
+  const asked = ask('/blog.data');
+  await vi.advanceTimersByTimeAsync(4_000);
+  return asked;
+}
+
+test('an answer that comes after a kept page was shown is kept, and read whole', async () => {
+  const shown = await askSlow({ late: 5_000, bytes: 25 });
+  expect((await shown.arrayBuffer()).byteLength).toBe(10);
+  await vi.advanceTimersByTimeAsync(1_000);
+  vi.useRealTimers();
+  await settle();
+  expect(canceled).not.toContain('/blog.data');
+  const kept = stores.get('site-pages-visitor')!.entries.get(`${SITE}/blog.data`)!;
+  expect((await kept.arrayBuffer()).byteLength).toBe(25);
+});
+
+test('an answer that comes much later is not read', async () => {
+  await (await askSlow({ late: 90_000 })).text();
+  await vi.advanceTimersByTimeAsync(64_000);
+  await settle();
+  expect(canceled).not.toContain('/blog.data');
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(canceled).toContain('/blog.data');
+});
+
+test('a body that does not end is canceled, and what was kept before stays', async () => {
+  const end = new AbortController();
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValue(end.signal);
+  await (await askSlow({ late: 5_000, endless: true })).text();
+  await vi.advanceTimersByTimeAsync(1_000);
+  end.abort();
+  vi.useRealTimers();
+  await settle();
+  vi.restoreAllMocks();
+  expect(canceled).toContain('/blog.data');
+  expect((await (await ask('/blog.data')).arrayBuffer()).byteLength).toBe(10);
+});
+
+test('a page gets its files and pictures from the network when the device has no room', async () => {
+  vi.stubGlobal('caches', {
+    ...memoryCaches(stores),
+    open: async () => ({
+      match: async () => undefined,
+      put: async () => Promise.reject(new DOMException('', 'QuotaExceededError')),
+    }),
+  });
+  for (const path of ['/assets/a.js', '/artwork?small']) {
+    expect((await (await ask(path)).arrayBuffer()).byteLength).toBe(10);
+  }
+  await Promise.allSettled(work);
+  vi.stubGlobal('caches', { open: () => Promise.reject(new Error('broken')) });
+  for (const path of ['/assets/a.js', '/artwork?small', '/blog.data']) {
+    expect((await (await ask(path)).arrayBuffer()).byteLength).toBe(10);
+  }
 });

@@ -36,6 +36,7 @@ function isDraft(value: unknown): value is Draft {
 
 /** Newest first. */
 function readAll(storage: BrowserStorage): Draft[] {
+  removeKey(storage, 'admin.postDrafts.v1'); // An earlier release kept them there.
   try {
     const stored: unknown = JSON.parse(readKey(storage, KEY) ?? '[]');
     return Array.isArray(stored) ? stored.filter(isDraft) : [];

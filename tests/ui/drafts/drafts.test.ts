@@ -63,3 +63,9 @@ test('the drafts of an account go when it signs out, and no others', () => {
   expect([read(), read({ form: 'new' })]).toEqual([undefined, undefined]);
   expect(read({ userId: 'other' })).toBe('Of other');
 });
+
+test('what an earlier release kept under another name goes', () => {
+  stored.set('admin.postDrafts.v1', '[]');
+  expect(read()).toBeUndefined();
+  expect(stored.size).toBe(0);
+});
