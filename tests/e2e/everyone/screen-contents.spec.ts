@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { eitherWay, expect, hydrated, test, sectionOf } from '../../support/browser/e2e';
+import { bothWays, eitherWay, expect, hydrated, test, sectionOf } from '../../support/browser/e2e';
 import { openPlayer, openPodcastMenu, playFirst } from '../../support/browser/journey';
 
 // What each screen shows, piece by piece.
@@ -93,7 +93,7 @@ test('the header and footer link to every destination and mark the current one',
   await expect(banner.getByRole('link', { name: 'Sign In' })).toHaveCount(0);
 });
 
-for (const { test, script, how } of eitherWay) {
+for (const { test, script, how } of bothWays) {
   test(`a featured podcast is a podcast card with its heart, ${how}`, async ({
     page,
     signIn,
@@ -136,7 +136,9 @@ for (const { test, script, how } of eitherWay) {
     }
     await site.db.podcast.delete({ where: { id: podcast.id } });
   });
+}
 
+for (const { test, how } of eitherWay) {
   test(`a featured episode shows its details and its podcast, ${how}`, async ({ page, site }) => {
     await page.goto('/featured-episodes');
     const featured = await site.db.featuredEpisode.findFirstOrThrow({

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { eitherWay, expect, hydrated, test } from '../../support/browser/e2e';
+import { bothWays, expect, hydrated, test } from '../../support/browser/e2e';
 import { textsIn } from '../../support/browser/texts';
 import { unmarkedTexts } from '../../support/browser/unmarked-text';
 import { storePerson } from '../../support/database/stored-people';
@@ -16,7 +16,7 @@ const main = (page: Page) => page.locator('#main');
 const NOWHERE = 'http://127.0.0.1:9/feed.xml';
 const ADDED = '/sample/feeds/evening-tones.xml';
 
-for (const { test, script, how } of eitherWay) {
+for (const { test, script, how } of bothWays) {
   const open = async (page: Page, path: string) => {
     await page.goto(`/en-XA${path}`);
     if (script) await hydrated(page);

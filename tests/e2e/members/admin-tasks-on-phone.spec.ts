@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
-import { eitherWayOf, expect, test, open } from '../../support/browser/e2e';
+import { bothWaysOf, expect, test, open } from '../../support/browser/e2e';
 import { lengthen, seedBusyDesk } from '../../support/database/large-admin-lists';
 
 // An admin of a large site with long titles, on a phone: the controls of each task are within the first two screens of
@@ -145,7 +145,7 @@ const below = (part: Locator): Promise<string[]> =>
         .map(([end, one]) => `${Math.round(end)}: ${one.outerHTML.slice(0, 120)}`);
     }, 2 * SCREEN.height);
 
-for (const { test, script, how } of eitherWayOf(busy)) {
+for (const { test, script, how } of bothWaysOf(busy)) {
   test.use({ viewport: SCREEN });
 
   test(`each task of an admin fits in two screens of a phone, ${how}`, async ({

@@ -49,13 +49,18 @@ function watch(page: Page, problems: string[]): void {
   });
 }
 
-/** Notes the paths of forms that a browser without JavaScript sends; e2e-setup.ts compares them with the site map. */
-function noteForms(context: BrowserContext): void {
+/** Calls `note` with the path of each form that a browser sends, with or without JavaScript. */
+function onSentForm(context: BrowserContext, note: (path: string) => void): void {
   context.on('request', (request) => {
-    if (request.method() !== 'POST' || !request.isNavigationRequest()) return;
-    appendFileSync(process.env.SENT_FORMS!, `${new URL(request.url()).pathname}\n`);
+    if (request.method() !== 'POST') return;
+    const { pathname } = new URL(request.url());
+    if (request.isNavigationRequest() || pathname.endsWith('.data')) note(pathname);
   });
 }
+
+/** Notes the paths of forms that a browser without JavaScript sends; e2e-setup.ts compares them with the site map. */
+const noteForms = (context: BrowserContext): void =>
+  onSentForm(context, (path) => appendFileSync(process.env.SENT_FORMS!, `${path}\n`));
 
 let addresses = 0;
 /** Gives each test its own client address, so that it is not rate limited because of earlier tests. */
@@ -133,11 +138,20 @@ export const bothWaysOf = <T extends object, W extends object>(journey: TestType
 /** For journeys that send something. */
 export const bothWays = bothWaysOf(test);
 
-/** For journeys that only read: in a full run only one of the ways, and the other one the next day. */
-export const eitherWayOf = <T extends object, W extends object>(journey: TestType<T, W>) =>
-  isSample ? [ofToday(bothWaysOf(journey))] : bothWaysOf(journey);
+/** Refuses forms, because `eitherWay` would send them in only one of the ways. */
+const reading = test.extend({
+  context: async ({ context }, use) => {
+    const sent: string[] = [];
+    onSentForm(context, (path) => sent.push(path));
+    await use(context);
+    expect(sent, 'a journey that sends forms takes bothWays').toEqual([]);
+  },
+});
 
-export const eitherWay = eitherWayOf(test);
+const readingWays = bothWaysOf(reading);
+
+/** For journeys that only read: in a full run only one of the ways, and the other one the next day. */
+export const eitherWay = isSample ? [ofToday(readingWays)] : readingWays;
 
 export async function giveCookie(context: BrowserContext, url: string, token: string) {
   await context.addCookies([
