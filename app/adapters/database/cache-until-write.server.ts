@@ -17,21 +17,17 @@ function sizeOf(value: unknown): number {
   return parts.reduce((size: number, part: unknown) => size + sizeOf(part), VALUE_SIZE);
 }
 
-/**
- * Caches `load` per arguments until any process changes data of the topic. What visitors never see (positions, plays,
- * searches, sessions) belongs to no topic, so a `load` that reads it needs a version of its own among its arguments.
- * Callers must not mutate the shared result. Least recently used entries are evicted first.
- */
-export function cacheUntilWrite<A extends readonly unknown[], T>(
+/** `ownVersion`: of what `load` reads beside the topic. */
+function cacheByVersion<A extends readonly unknown[], T>(
   load: (...args: A) => Promise<T>,
   most: number,
-  topic: Topic = 'public',
-): (...args: A) => Promise<T> {
+  topic: Topic,
+): (ownVersion: Promise<string> | null, ...args: A) => Promise<T> {
   const answers = new LRUCache<string, CacheEntry<T>>({ max: most, maxSize: MAX_SIZE });
   let latest = '';
-  return async (...args) => {
-    const key = JSON.stringify(args);
-    const version = await versionOf(topic);
+  return async (ownVersion, ...args) => {
+    const [version, own] = await Promise.all([versionOf(topic), ownVersion]);
+    const key = JSON.stringify([own, ...args]);
     if (version !== latest) answers.clear();
     latest = version;
     const cached = answers.get(key);
@@ -50,6 +46,20 @@ export function cacheUntilWrite<A extends readonly unknown[], T>(
   };
 }
 
+/**
+ * Caches `load` per arguments until any process changes data of the topic. What visitors never see (positions, plays,
+ * searches, sessions) belongs to no topic. Callers must not mutate the shared result. Least recently used entries are
+ * evicted first.
+ */
+export function cacheUntilWrite<A extends readonly unknown[], T>(
+  load: (...args: A) => Promise<T>,
+  most: number,
+  topic: Topic = 'public',
+): (...args: A) => Promise<T> {
+  const cached = cacheByVersion(load, most, topic);
+  return (...args) => cached(null, ...args);
+}
+
 const MAX_MEMBERS = 1_000;
 
 /**
@@ -59,10 +69,10 @@ const MAX_MEMBERS = 1_000;
 export function cacheForMember<A extends readonly unknown[], T>(
   load: (userId: string, ...args: A) => Promise<T>,
 ): (userId: string, ...args: A) => Promise<T> {
-  const cached = cacheUntilWrite(
-    (_version: string, _language: string, userId: string, ...args: A) => load(userId, ...args),
+  const cached = cacheByVersion(
+    (_language: string, userId: string, ...args: A) => load(userId, ...args),
     MAX_MEMBERS,
+    'public',
   );
-  return async (userId, ...args) =>
-    cached(await memberVersion(userId), pageLanguage(), userId, ...args);
+  return (userId, ...args) => cached(memberVersion(userId), pageLanguage(), userId, ...args);
 }

@@ -76,25 +76,27 @@ async function read(): Promise<Versions> {
   );
 }
 
+/** Resolves once everything that can go on without waiting has done so. */
+const afterOthers = () => new Promise<void>((resolve) => process.nextTick(resolve));
+
 /**
- * Shares a read among those who ask for the same while it is under way. They wait for the next one, because the running
- * one may predate what the caller wrote.
+ * Shares a read among all who ask for the same before it is sent. Those who ask while it is under way wait for the next
+ * one, because the running one may predate what the caller wrote.
  */
 function sharedRead<T>(read: (key: string) => Promise<T>): (key: string) => Promise<T> {
-  const running = new Map<string, Promise<T>>();
+  const running = new Map<string, Promise<unknown>>();
   const next = new Map<string, Promise<T>>();
-  return function readShared(key: string): Promise<T> {
-    const now = running.get(key);
-    if (!now) {
-      const started = read(key).finally(() => running.delete(key));
-      running.set(key, started);
-      return started;
-    }
-    const again = () => {
-      next.delete(key);
-      return readShared(key);
-    };
-    const waiting = next.get(key) ?? now.then(again, again);
+  async function readNext(key: string): Promise<T> {
+    await running.get(key);
+    await afterOthers();
+    next.delete(key);
+    const reading = read(key);
+    const ended = () => running.delete(key);
+    running.set(key, reading.then(ended, ended));
+    return reading;
+  }
+  return (key) => {
+    const waiting = next.get(key) ?? readNext(key);
     next.set(key, waiting);
     return waiting;
   };

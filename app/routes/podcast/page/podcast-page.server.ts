@@ -1,13 +1,10 @@
 import { z } from 'zod';
 import type { Actor } from '~/domain/accounts/users';
-import { isFavorite } from '~/domain/community/favorites/favorites.server';
-import { findOwnReview } from '~/domain/community/reviews/reviews.server';
 import { sortOfShow } from '~/domain/episodes/episodes';
 import type { Episode } from '~/domain/episodes/episodes-schema';
 import { feedTrouble } from '~/domain/feeds/feed-health.server';
 import { refreshProgress } from '~/domain/feeds/refresh-podcast.server';
-import type { ListeningPosition } from '~/domain/listening/listening-schema';
-import { listContinueListening, readPositions } from '~/domain/listening/listening.server';
+import { getOwnOnPage, type OwnOnPage } from '~/domain/podcast-page/own-on-page.server';
 import type { PublicPodcast } from '~/domain/podcast-page/podcast-page.server';
 import type { Podcast } from '~/domain/podcasts/podcasts-schema';
 import { topicBySlug } from '~/domain/search/browse/facets';
@@ -117,14 +114,9 @@ export async function loadPodcastPage(
   actor: Actor | null,
 ) {
   const ids = episodes.episodes.map(({ id }) => id);
-  const [favorited, userReview, positions, [started]] = actor
-    ? await Promise.all([
-        isFavorite(actor.id, podcast.id),
-        findOwnReview(actor.id, podcast.id),
-        readPositions(actor.id, ids),
-        listContinueListening(actor.id, 1, podcast.id),
-      ])
-    : [false, null, {}, []];
+  const { favorited, userReview, positions, started }: OwnOnPage = actor
+    ? await getOwnOnPage(actor.id, podcast.id, ids)
+    : { favorited: false, userReview: null, positions: {}, started: null };
   const { language } = podcast;
   const about = showNotes(podcast.description, { part: notes, language });
   return {
@@ -157,9 +149,9 @@ export async function loadPodcastPage(
     community: { ...community, userReview },
     favorited,
     first: first?.episode ?? null,
-    started: started ?? null,
+    started,
     refreshing: refreshProgress(podcast),
-    positions: positions as Record<string, ListeningPosition>,
+    positions,
   };
 }
 
