@@ -104,7 +104,7 @@ export default function AuditLog() {
       title={t('admin.auditLog')}
       noun="entry"
       pagination={pagination}
-      intro={<p className="text-ink-muted">{t('admin.auditHint')}</p>}
+      hint={t('admin.auditHint')}
       search={{ label: t('admin.searchLog'), name: 'search', value: search, children: <Filters /> }}
       filtered={Object.keys(filter).length > 0}
       empty={<EmptyState icon={ScrollText} title={t('admin.nothingDone')} />}

@@ -183,12 +183,8 @@ export default function HeldReviews() {
         title={t('heldReviews.title')}
         noun="report"
         pagination={pagination}
-        intro={
-          <>
-            <p className="text-sm text-ink-muted sm:text-base">{t('heldReviews.hint')}</p>
-            <Decided act={act} failure={ofWords ? null : failure} />
-          </>
-        }
+        intro={<Decided act={act} failure={ofWords ? null : failure} />}
+        hint={t('heldReviews.hint')}
         search={{
           label: t('desk.person'),
           name: 'person',

@@ -37,9 +37,9 @@ export const meta: MetaFunction = ({ matches }) => [pageTitle(matches), NOT_INDE
 export default function AdminDashboard() {
   const { version, role, waiting } = useLoaderData<typeof loader>();
   return (
-    <div className="page grid gap-4 py-3 sm:gap-8 sm:py-8">
+    <div className="page grid gap-2 py-1 sm:gap-8 sm:py-8">
       <div className="grid gap-1 sm:gap-4">
-        <h1 className="text-2xl sm:text-3xl font-semibold">{t('admin.dashboard')}</h1>
+        <h1 className="text-3xl font-semibold max-sm:sr-only">{t('admin.dashboard')}</h1>
         <DeskMenu role={role} waiting={waiting} />
       </div>
       {/* Receives focus after a navigation. */}

@@ -24,7 +24,7 @@ import { shownMailAddress } from '~/lib/web/shown-address.server';
 import { rowAddress } from '~/lib/web/site-paths';
 import { t } from '~/messages/t';
 import { EmptyState } from '~/ui/feedback/status';
-import { Button, buttonClass, ButtonLink } from '~/ui/forms/button';
+import { Button, ButtonLink } from '~/ui/forms/button';
 import { RowForm } from '~/ui/forms/form';
 import {
   AdminFilter,
@@ -187,16 +187,14 @@ export default function Messages() {
       title={t('admin.messages')}
       noun="message"
       pagination={pagination}
-      intro={
+      intro={<Decided act={act} />}
+      hint={
         <>
-          <p className="text-sm text-ink-muted sm:text-base">{t('admin.messagesHint')}</p>
-          <Decided act={act} />
+          {t('admin.messagesHint')}{' '}
+          <a href="/admin/newsletter.csv" download className="text-accent underline">
+            {t('admin.newsletterCsv', { count: subscribers })}
+          </a>
         </>
-      }
-      add={
-        <a href="/admin/newsletter.csv" download className={buttonClass('secondary', 'small')}>
-          {t('admin.newsletterCsv', { count: subscribers })}
-        </a>
       }
       search={{
         label: t('admin.searchMessages'),

@@ -139,13 +139,11 @@ export default function Speakers() {
       noun="speaker"
       pagination={pagination}
       intro={
-        <>
-          <FieldScope.Provider value={`${failedId}-`}>
-            <ErrorSummary failure={failure} />
-          </FieldScope.Provider>
-          <p className="text-sm text-ink-muted sm:text-base">{t('speaker.hint')}</p>
-        </>
+        <FieldScope.Provider value={`${failedId}-`}>
+          <ErrorSummary failure={failure} />
+        </FieldScope.Provider>
       }
+      hint={t('speaker.hint')}
       search={{ label: t('speaker.search'), name: 'search', value: search }}
       empty={<EmptyState icon={Headphones} title={t('speaker.noneYet')} />}
     >

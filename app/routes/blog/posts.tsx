@@ -19,6 +19,7 @@ import { pageUrl } from '~/page-url.server';
 import { PostByline, PostCategory, PostImage } from '~/ui/cards/blog-post-parts';
 import { publicMeta } from '~/ui/feedback/error-screen';
 import { EmptyState } from '~/ui/feedback/status';
+import { ListHead } from '~/ui/lists/list-head';
 import { Pagination } from '~/ui/lists/pagination';
 import { Newspaper } from '~/ui/text/icons';
 import { Name, RichText, AccessibleText } from '~/ui/text/inline-text';
@@ -74,7 +75,7 @@ export const loader = screenLoader('anyone', async ({ url }) => {
 
 function Filter({ to, current, children }: { to: string; current: boolean; children: ReactNode }) {
   return (
-    <li>
+    <li className="shrink-0">
       <Link
         to={to}
         aria-current={current ? 'true' : undefined}
@@ -104,7 +105,7 @@ function CategoryFilter({
   const { name = filter.category } = filters.find(({ slug }) => slug === filter.category) ?? {};
   return (
     <nav aria-label={t('blog.categories')} data-said={t('blog.postsIn', { category: name, count })}>
-      <ul className="flex flex-wrap gap-2">
+      <ul className="shelf gap-2 sm:flex-wrap">
         {filters.map(({ slug, name, language }) => (
           <Filter
             key={slug}
@@ -127,7 +128,7 @@ function LanguageFilter({ languages, filter }: { languages: string[]; filter: Bl
       aria-label={t('blog.languages')}
       data-said={filter.language ? nameOf(filter.language) : undefined}
     >
-      <ul className="flex flex-wrap gap-2">
+      <ul className="shelf gap-2 sm:flex-wrap">
         {['', ...languages].map((tag) => (
           <Filter
             key={tag}
@@ -147,8 +148,8 @@ function OrderLine({ filter }: { filter: BlogFilter }) {
   const newest = filter.order === 'newest';
   const text = newest ? t('blog.newestFirst') : t('blog.languageFirst');
   return (
-    <p data-said={text} className="text-ink-muted">
-      {text}{' '}
+    <p data-said={text} className="text-ink-muted max-sm:text-sm">
+      <span className="max-sm:sr-only">{text}</span>{' '}
       <Link
         to={address({ ...filter, order: newest ? '' : 'newest' })}
         state={{ keepFocus: true }}
@@ -230,27 +231,24 @@ export default function Blog() {
   const { category } = filter;
   const chosen = categories.find(({ slug }) => slug === category);
   return (
-    <div className="page grid gap-8 page-room">
-      <header className="grid gap-2">
-        <h1 className="text-3xl font-semibold wrap-anywhere md:text-4xl">
-          {chosen ? <Name of={chosen.name} language={chosen.language} /> : t('frame.blog')}
-        </h1>
-        {chosen?.description ? (
-          <p
-            dir="auto"
-            lang={writtenLanguage(chosen.description, chosen.language)}
-            className="text-ink-muted md:text-lg"
-          >
-            {chosen.description}
-          </p>
-        ) : (
-          <p className="text-ink-muted md:text-lg">{t('blog.about')}</p>
-        )}
-      </header>
-      <div className="grid gap-3">
+    <div className="page grid grid-cols-[minmax(0,1fr)] gap-3 page-room sm:gap-8">
+      <ListHead
+        title={chosen ? <Name of={chosen.name} language={chosen.language} /> : t('frame.blog')}
+        isLarge
+        about={
+          chosen?.description ? (
+            <p dir="auto" lang={writtenLanguage(chosen.description, chosen.language)}>
+              {chosen.description}
+            </p>
+          ) : (
+            t('blog.about')
+          )
+        }
+        beside={isOrdered ? <OrderLine filter={filter} /> : null}
+      />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-1 sm:gap-3">
         <CategoryFilter categories={categories} filter={filter} count={totalCount} />
         <LanguageFilter languages={languages} filter={filter} />
-        {isOrdered ? <OrderLine filter={filter} /> : null}
       </div>
       {posts.length === 0 ? (
         <EmptyState icon={Newspaper} title={t('blog.noPosts')}>

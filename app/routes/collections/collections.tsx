@@ -11,6 +11,7 @@ import { t } from '~/messages/t';
 import { CollectionGrid } from '~/ui/cards/collection-card';
 import { publicMeta } from '~/ui/feedback/error-screen';
 import { EmptyState } from '~/ui/feedback/status';
+import { ListHead } from '~/ui/lists/list-head';
 import { Pagination } from '~/ui/lists/pagination';
 import { ListMusic } from '~/ui/text/icons';
 import { LineLink } from '~/ui/text/inline-text';
@@ -59,14 +60,13 @@ function Section({
 export default function Collections() {
   const { offered, collections, pagination } = useLoaderData<typeof loader>();
   return (
-    <div className="page grid grid-cols-[minmax(0,1fr)] gap-8 py-6 md:gap-12 md:page-room">
-      <div className="grid gap-1">
-        <h1 className="text-3xl font-semibold md:text-4xl">{t('days.collections')}</h1>
-        <p className="text-ink-muted md:text-lg">{t('days.about')}</p>
-        <p>
-          <LineLink to="/my-collections">{t('collections.mine')}</LineLink>
-        </p>
-      </div>
+    <div className="page grid grid-cols-[minmax(0,1fr)] gap-4 page-room md:gap-12">
+      <ListHead
+        title={t('days.collections')}
+        isLarge
+        beside={<LineLink to="/my-collections">{t('collections.mine')}</LineLink>}
+        about={t('days.about')}
+      />
       {offered.length + pagination.totalCount === 0 ? (
         <EmptyState icon={ListMusic} title={t('days.none')} />
       ) : null}

@@ -23,6 +23,7 @@ import { PodcastGrid } from '~/ui/cards/podcast-card';
 import { publicMeta } from '~/ui/feedback/error-screen';
 import { EmptyState, SearchLink } from '~/ui/feedback/status';
 import { topicName } from '~/ui/forms/choice-names';
+import { ListHead } from '~/ui/lists/list-head';
 import { Pagination } from '~/ui/lists/pagination';
 import { AllOfLibrary } from '~/ui/text/back-link';
 import { Library } from '~/ui/text/icons';
@@ -128,34 +129,29 @@ function Heading({ kind, name, lang, dir }: Omit<Subject, 'title' | 'facets' | '
       {name}
     </bdi>
   );
-  return (
-    <h1 className="text-3xl font-semibold wrap-anywhere md:text-4xl">
-      {kind === 'language' ? (
-        <RichText text={t('browse.headingOfLanguage')} marks={{ language: mark }} />
-      ) : kind === 'topic' ? (
-        <RichText text={t('browse.headingOfTopic')} marks={{ topic: mark }} />
-      ) : (
-        t('browse.allPodcasts')
-      )}
-    </h1>
-  );
+  if (kind === 'language')
+    return <RichText text={t('browse.headingOfLanguage')} marks={{ language: mark }} />;
+  if (kind === 'topic')
+    return <RichText text={t('browse.headingOfTopic')} marks={{ topic: mark }} />;
+  return t('browse.allPodcasts');
 }
 
 export default function BrowseList() {
   const { subject, isChart, podcasts, favorites, pagination } = useLoaderData<typeof loader>();
   return (
-    <div className="page grid gap-5 page-room">
-      <div className="grid justify-items-start gap-1">
-        <AllOfLibrary />
-        <Heading {...subject} />
-        {pagination.totalCount > 0 ? (
-          <p className="text-ink-muted">
-            {isChart
+    <div className="page grid grid-cols-[minmax(0,1fr)] gap-2 page-room sm:gap-5">
+      <ListHead
+        above={<AllOfLibrary />}
+        title={<Heading {...subject} />}
+        isLarge
+        about={
+          pagination.totalCount === 0
+            ? null
+            : isChart
               ? t('browse.chartRule')
-              : t('browse.podcastsNewestFirst', { count: pagination.totalCount })}
-          </p>
-        ) : null}
-      </div>
+              : t('browse.podcastsNewestFirst', { count: pagination.totalCount })
+        }
+      />
       <Orders kind={subject.kind} isChart={isChart} />
       {podcasts.length === 0 ? (
         <EmptyState icon={Library} title={t('browse.none')}>

@@ -15,7 +15,8 @@ import { toCard } from '~/ui/cards/card-podcast';
 import { PodcastGrid, type CardPodcast } from '~/ui/cards/podcast-card';
 import { NewCover } from '~/ui/cards/shelf';
 import { EmptyState, NotLoaded } from '~/ui/feedback/status';
-import { Button, ButtonLink } from '~/ui/forms/button';
+import { ButtonLink } from '~/ui/forms/button';
+import { ListHead, SearchButton } from '~/ui/lists/list-head';
 import { Pagination } from '~/ui/lists/pagination';
 import { useFocusAfterRemoval } from '~/ui/lists/use-focus';
 import { Heart } from '~/ui/text/icons';
@@ -51,8 +52,8 @@ export const loader = screenLoader('anyone', async ({ actor, url }) => {
   return data({ signedIn: true, list: content, filter }, { status });
 });
 
-/** The number of favorites, their order and filter, all taken from the URL. */
-function FavoritesBar({ order, q, view, count }: Arrangement & { count: number }) {
+/** The number of favorites, and the other way to show them. */
+function Shown({ order, q, view, count }: Arrangement & { count: number }) {
   const otherView = view === 'covers' ? t('favorites.asCards') : t('favorites.asCovers');
   const viewParams = new URLSearchParams({
     ...(q && { q }),
@@ -60,40 +61,44 @@ function FavoritesBar({ order, q, view, count }: Arrangement & { count: number }
     ...(view === 'covers' && { view: 'cards' }),
   });
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-6">
-      <p className="flex flex-wrap items-center gap-x-4 text-ink-muted max-sm:-mt-1.5">
-        <span role="status">{t('browse.podcasts', { count })}</span>
-        <LineLink to={`?${viewParams}`} data-said={otherView} preventScrollReset>
-          {otherView}
-        </LineLink>
-      </p>
-      <Form key={`${order} ${q}`} role="search" className="flex flex-wrap gap-2 max-sm:w-full">
-        {view === 'cards' ? <input type="hidden" name="view" value="cards" /> : null}
-        <input
-          type="search"
-          name="q"
-          maxLength={200}
-          defaultValue={q}
-          dir="auto"
-          aria-label={t('favorites.filter')}
-          placeholder={t('favorites.filter')}
-          className="field min-w-0 flex-1 basis-28 placeholder:text-ink-muted"
-        />
-        <select
-          name="order"
-          defaultValue={order}
-          aria-label={t('favorites.order')}
-          className="field min-w-0 max-sm:w-28"
-        >
-          {Object.entries(orderNames).map(([value, name]) => (
-            <option key={value} value={value}>
-              {name()}
-            </option>
-          ))}
-        </select>
-        <Button variant="secondary">{t('podcast.showEpisodes')}</Button>
-      </Form>
-    </div>
+    <p className="flex flex-wrap items-center gap-x-4 text-ink-muted max-sm:text-sm">
+      <span role="status">{t('browse.podcasts', { count })}</span>
+      <LineLink to={`?${viewParams}`} data-said={otherView} preventScrollReset>
+        {otherView}
+      </LineLink>
+    </p>
+  );
+}
+
+/** Their order and filter, from the URL. */
+function FavoritesBar({ order, q, view }: Arrangement) {
+  return (
+    <Form key={`${order} ${q}`} role="search" className="flex flex-wrap gap-2">
+      {view === 'cards' ? <input type="hidden" name="view" value="cards" /> : null}
+      <input
+        type="search"
+        name="q"
+        maxLength={200}
+        defaultValue={q}
+        dir="auto"
+        aria-label={t('favorites.filter')}
+        placeholder={t('favorites.filter')}
+        className="field min-w-0 flex-1 basis-28 text-ellipsis placeholder:text-ink-muted sm:max-w-64"
+      />
+      <select
+        name="order"
+        defaultValue={order}
+        aria-label={t('favorites.order')}
+        className="field min-w-0 text-ellipsis max-sm:flex-1 max-sm:basis-28"
+      >
+        {Object.entries(orderNames).map(([value, name]) => (
+          <option key={value} value={value}>
+            {name()}
+          </option>
+        ))}
+      </select>
+      <SearchButton variant="secondary">{t('podcast.showEpisodes')}</SearchButton>
+    </Form>
   );
 }
 
@@ -161,7 +166,7 @@ function Content(): ReactNode {
   }
   return (
     <>
-      <FavoritesBar {...filter} count={list.totalCount} />
+      <FavoritesBar {...filter} />
       {list.totalCount === 0 ? (
         <EmptyState icon={Heart} title={t('list.noPodcasts')} />
       ) : (
@@ -173,13 +178,16 @@ function Content(): ReactNode {
 }
 
 export default function Favorites() {
-  const { list } = useLoaderData<typeof loader>();
+  const { list, filter } = useLoaderData<typeof loader>();
+  const isShown = list !== null && (list.totalCount > 0 || filter.q !== '');
   const heading = useFocusAfterRemoval(list?.totalCount ?? 0);
   return (
     <div className="page grid gap-3 page-room sm:gap-6">
-      <h1 ref={heading} tabIndex={-1} className="text-3xl font-semibold">
-        {t('frame.myFavorites')}
-      </h1>
+      <ListHead
+        title={t('frame.myFavorites')}
+        heading={heading}
+        beside={isShown ? <Shown {...filter} count={list.totalCount} /> : null}
+      />
       <Content />
     </div>
   );

@@ -19,6 +19,7 @@ import { ButtonLink, Button } from '~/ui/forms/button';
 import { ListenerForm } from '~/ui/listening/episode-menu';
 import { EpisodeRows } from '~/ui/listening/episode-row';
 import { byDay, DayHeading, LocalListNote, useLocalList } from '~/ui/listening/local-list';
+import { ListHead } from '~/ui/lists/list-head';
 import { Pagination } from '~/ui/lists/pagination';
 import { useFocusAfterRemoval } from '~/ui/lists/use-focus';
 import { MenuChoice } from '~/ui/navigation/menu-panel';
@@ -145,11 +146,6 @@ function MembersHistory() {
   if (list.totalCount === 0) return <NothingHeard />;
   return (
     <>
-      <p>
-        <ButtonLink to="/history/clear" variant="quiet" size="small" className="-ms-3">
-          {t('listening.clearHistory')}
-        </ButtonLink>
-      </p>
       <HistoryList items={list.episodes} />
       <Pagination label={t('list.pages')} of={list} />
     </>
@@ -164,9 +160,17 @@ export default function History() {
     <div
       className={`page grid max-w-3xl content-start gap-3 page-room sm:gap-6 ${signedIn ? '' : 'min-h-dvh'}`}
     >
-      <h1 ref={heading} tabIndex={-1} className="text-3xl font-semibold">
-        {t('listening.history')}
-      </h1>
+      <ListHead
+        title={t('listening.history')}
+        heading={heading}
+        beside={
+          list && list.totalCount > 0 ? (
+            <ButtonLink to="/history/clear" variant="quiet" size="small" className="-me-3">
+              {t('listening.clearHistory')}
+            </ButtonLink>
+          ) : null
+        }
+      />
       {signedIn ? (
         <MembersHistory />
       ) : (

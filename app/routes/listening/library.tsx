@@ -10,6 +10,7 @@ import { listStarted } from '~/player/sync/started-list';
 import { useHydrated, useNonce } from '~/ui/document/store';
 import { ContinueListening } from '~/ui/listening/continue-listening';
 import { roomScript, STORED_POSITIONS, STORED_QUEUE } from '~/ui/listening/local-room';
+import { ListHead } from '~/ui/lists/list-head';
 import { InstallInvitation } from '~/ui/offline/install';
 import { Clock, Download, Heart, ListMusic, ListVideo, Users } from '~/ui/text/icons';
 
@@ -96,9 +97,7 @@ export default function Library() {
   const { signedIn, next } = useLoaderData<typeof loader>();
   return (
     <div className="page grid gap-3 page-room sm:gap-6">
-      <h1 tabIndex={-1} className="text-3xl font-semibold">
-        {t('frame.library')}
-      </h1>
+      <ListHead title={t('frame.library')} />
       {next ? <ContinueListening items={[next]} /> : null}
       {signedIn ? null : <LocalNext />}
       <ul className="grid gap-3 sm:grid-cols-2">

@@ -38,11 +38,11 @@ import { Button } from '~/ui/forms/button';
 import { ListenerForm } from '~/ui/listening/episode-menu';
 import { EpisodeRows } from '~/ui/listening/episode-row';
 import { byDay, DayHeading } from '~/ui/listening/local-list';
+import { ListHead } from '~/ui/lists/list-head';
 import { Pagination } from '~/ui/lists/pagination';
 import { DotsMenu, MENU_ITEM, MenuChoice } from '~/ui/navigation/menu-panel';
 import { Sparkles } from '~/ui/text/icons';
 import { Name } from '~/ui/text/inline-text';
-import { Screen } from '~/ui/text/text-page';
 
 export const loader = screenLoader('anyone', async ({ actor, url }) => {
   const unplayed = url.searchParams.get('played') === 'hide';
@@ -143,7 +143,8 @@ function NewSince({ count, items }: { count: number; items: NewEpisode[] }) {
     );
   });
   const left = count - playedSince.length;
-  return left > 0 ? <p>{t('listening.newSince', { count: left })}</p> : null;
+  if (left <= 0) return null;
+  return <p className="max-sm:text-xs">{t('listening.newSince', { count: left })}</p>;
 }
 
 type NewList = Awaited<ReturnType<typeof getNewPage>>;
@@ -217,8 +218,27 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   NOT_INDEXED,
 ];
 
+/** What can be done with the whole list. */
+function Tools() {
+  const { unplayed, since, list } = useLoaderData<typeof loader>();
+  if (!list) return null;
+  const filter = unplayed ? t('listening.alsoPlayed') : t('listening.unplayedOnly');
+  return (
+    <div className="relative flex items-center gap-x-1">
+      <PlayAll list={list} since={since} />
+      <div className="-me-3">
+        <ListMenu list={list} since={since}>
+          <Link to={unplayed ? '?' : '?played=hide'} data-said={filter} className={MENU_ITEM}>
+            {filter}
+          </Link>
+        </ListMenu>
+      </div>
+    </div>
+  );
+}
+
 function Content(): ReactNode {
-  const { signedIn, unplayed, since, list, newest } = useLoaderData<typeof loader>();
+  const { signedIn, unplayed, list, newest } = useLoaderData<typeof loader>();
   if (!signedIn) {
     return (
       <>
@@ -230,26 +250,13 @@ function Content(): ReactNode {
     );
   }
   if (!list) return <NotLoaded title={t('listening.newNotLoaded')} />;
-  const filter = unplayed ? t('listening.alsoPlayed') : t('listening.unplayedOnly');
   return (
     <>
-      <div className="relative flex flex-wrap items-center gap-x-3 gap-y-2">
-        <div className="min-w-0 flex-1 basis-28 max-sm:text-xs">
-          {unplayed ? (
-            <p>{t('listening.unplayedOnly')}</p>
-          ) : (
-            <NewSince count={list.newCount} items={list.episodes} />
-          )}
-        </div>
-        <PlayAll list={list} since={since} />
-        <div className="-my-1 -ms-2 -me-3">
-          <ListMenu list={list} since={since}>
-            <Link to={unplayed ? '?' : '?played=hide'} data-said={filter} className={MENU_ITEM}>
-              {filter}
-            </Link>
-          </ListMenu>
-        </div>
-      </div>
+      {unplayed ? (
+        <p className="max-sm:text-xs">{t('listening.unplayedOnly')}</p>
+      ) : (
+        <NewSince count={list.newCount} items={list.episodes} />
+      )}
       {list.totalCount === 0 ? (
         <EmptyState icon={Sparkles} title={t('listening.newNone')}>
           <p>{t('listening.newNoneHint')}</p>
@@ -264,8 +271,9 @@ function Content(): ReactNode {
 
 export default function NewEpisodes() {
   return (
-    <Screen title={t('listening.newEpisodes')} className="max-w-3xl gap-3 sm:gap-6">
+    <div className="page grid max-w-3xl gap-2 page-room sm:gap-6">
+      <ListHead title={t('listening.newEpisodes')} beside={<Tools />} />
       <Content />
-    </Screen>
+    </div>
   );
 }

@@ -30,6 +30,7 @@ import {
   useDraggedRow,
   type Move,
 } from '~/ui/listening/use-dragged-row';
+import { ListHead } from '~/ui/lists/list-head';
 import { useFocusAfterRemoval } from '~/ui/lists/use-focus';
 import { ListMusic } from '~/ui/text/icons';
 import { AccessibleText, Dotted } from '~/ui/text/inline-text';
@@ -283,9 +284,7 @@ export default function Queue() {
     <div
       className={`page grid max-w-3xl content-start gap-4 page-room sm:gap-6 ${signedIn ? '' : 'min-h-dvh'}`}
     >
-      <h1 ref={heading} tabIndex={-1} className="text-3xl font-semibold">
-        {t('listening.queue')}
-      </h1>
+      <ListHead title={t('listening.queue')} heading={heading} />
       <NowPlaying />
       {!signedIn ? (
         <>

@@ -1,4 +1,4 @@
-import { Children, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { ListeningPosition } from '~/domain/listening/listening-schema';
 import { titleDirection } from '~/lib/language/text-language';
 import { formatHoursMinutes, formatSpokenDuration } from '~/lib/time/duration';
@@ -14,7 +14,14 @@ import type {
 import { usePosition } from '~/player/engine/use-player';
 import { Artwork } from '~/ui/cards/artwork';
 import { Check } from '~/ui/text/icons';
-import { AccessibleText, ShortDate, Dot, Name, PodcastLink } from '~/ui/text/inline-text';
+import {
+  AccessibleText,
+  ShortDate,
+  Dot,
+  Name,
+  PodcastLink,
+  WrappedFacts,
+} from '~/ui/text/inline-text';
 import { DownloadMark } from './download-choice';
 import { EpisodeMenu } from './episode-menu';
 
@@ -98,39 +105,21 @@ type Props = {
   className?: string;
 };
 
-/**
- * Facts separated by dots; null children are skipped. On a phone, facts that do not fit on the line are left out
- * entirely.
- */
-function Facts({ children }: { children: ReactNode }) {
-  return Children.toArray(children).map((fact, index) => (
-    <span
-      key={index}
-      className="max-w-full truncate [unicode-bidi:isolate] narrow:whitespace-normal"
-    >
-      {index > 0 ? <Dot /> : null}
-      {fact}
-    </span>
-  ));
-}
-
-/** Always one line on a phone, so that a row keeps its height during playback. */
+/** Always one line on a phone, so that a row keeps its height during playback; what is left of the episode comes first. */
 function FactsLine({ episode, heard, mark, facts, hasPlayer, isOfMany }: Props) {
   const isLast = !isOfMany && !episode.notes;
   return (
     <p
-      className={`row-line flex min-h-[1lh] flex-wrap gap-x-1.5 text-sm text-ink-muted tabular-nums phone:flex-nowrap phone:text-xs narrow:flex-wrap ${hasPlayer && isLast ? 'pe-9' : ''}`}
+      className={`row-line text-sm text-ink-muted tabular-nums phone:text-xs ${hasPlayer && isLast ? 'pe-9' : ''}`}
     >
-      <span className="relative flex min-w-0 flex-wrap gap-x-1 overflow-hidden text-ellipsis phone:h-[1lh] narrow:h-auto">
-        <Facts>
-          {mark}
-          {episode.pubDate ? <ShortDate iso={episode.pubDate} /> : null}
-          {episode.duration ? <span>{formatHoursMinutes(episode.duration)}</span> : null}
-          {facts}
-        </Facts>
-      </span>
-      <EpisodeProgress episodeId={episode.id} heard={heard} duration={episode.duration} />
-      <DownloadMark episodeId={episode.id} />
+      <WrappedFacts isLine>
+        <EpisodeProgress episodeId={episode.id} heard={heard} duration={episode.duration} />
+        <DownloadMark episodeId={episode.id} />
+        {mark}
+        {episode.pubDate ? <ShortDate iso={episode.pubDate} /> : null}
+        {episode.duration ? formatHoursMinutes(episode.duration) : null}
+        {facts}
+      </WrappedFacts>
     </p>
   );
 }

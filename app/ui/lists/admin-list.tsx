@@ -13,6 +13,7 @@ import { HiddenFields } from '~/ui/forms/enhanced-form';
 import { TextField, SelectField } from '~/ui/forms/form-fields';
 import { CountBadge } from '~/ui/text/counts';
 import { ageName } from './desk-choice-names';
+import { SearchButton } from './list-head';
 import { Pagination } from './pagination';
 import { useFocusInPlace } from './use-focus';
 
@@ -90,10 +91,10 @@ export function AdminSearchForm({
       role="search"
       state={{ keepFocus: true }}
       preventScrollReset
-      className="flex flex-wrap items-end gap-x-3 gap-y-2"
+      className="flex flex-wrap items-end gap-2 sm:gap-x-3"
     >
       <HiddenFields of={Object.entries(hidden)} />
-      <div className="min-w-[min(100%,14rem)] flex-1">
+      <div className="min-w-[min(100%,8rem)] flex-1 max-sm:[&_label]:sr-only sm:min-w-56">
         <TextField
           label={label}
           name={name}
@@ -101,9 +102,11 @@ export function AdminSearchForm({
           required={required}
           optional={false}
           defaultValue={value}
+          placeholder={label}
+          className="text-ellipsis placeholder:text-sm placeholder:text-ink-muted sm:placeholder:text-transparent"
         />
       </div>
-      <Button>{t('frame.search')}</Button>
+      <SearchButton>{t('frame.search')}</SearchButton>
       {children}
     </Form>
   );
@@ -132,8 +135,8 @@ export const AgeFilter = ({ value }: { value: Age | undefined }) => (
 
 /** Filters of a list, folded unless one is in use, so that the rows begin near the top. */
 export const AdminFilters = ({ inUse, children }: { inUse: boolean; children: ReactNode }) => (
-  <details open={inUse} className="basis-full">
-    <summary className="inline-flex min-h-9 cursor-pointer items-center text-accent underline">
+  <details open={inUse} className="basis-full max-sm:[&:not([open])]:basis-auto">
+    <summary className="inline-flex min-h-11 sm:min-h-9 cursor-pointer items-center text-accent underline">
       {t('desk.filters')}
     </summary>
     <div className="flex flex-wrap items-end gap-x-3 gap-y-2 pt-1">
@@ -151,6 +154,7 @@ export function AdminList({
   pagination,
   parameter,
   intro,
+  hint,
   add,
   search,
   filtered = false,
@@ -164,6 +168,8 @@ export function AdminList({
   /** URL parameter of the page number. */
   parameter?: string;
   intro?: ReactNode;
+  /** What the list is, after its rows. */
+  hint?: ReactNode;
   add?: ReactNode;
   search?: ComponentProps<typeof AdminSearchForm>;
   /** Whether a filter other than the search is in use. */
@@ -176,10 +182,10 @@ export function AdminList({
   const searchText = search?.value ?? '';
   const rememberPlace = useFocusInPlace();
   return (
-    <section id={id} onFocus={rememberPlace} className="grid gap-3 sm:gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+    <section id={id} onFocus={rememberPlace} className="grid gap-2 sm:gap-4">
+      <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <CountBadge count={totalCount}>
-          <h2 className="text-2xl font-semibold">{title}</h2>
+          <h2 className="text-xl font-semibold sm:text-2xl">{title}</h2>
         </CountBadge>
         {add}
       </div>
@@ -200,6 +206,7 @@ export function AdminList({
         shown={3}
         withLast
       />
+      {hint ? <p className="text-sm text-ink-muted sm:text-base">{hint}</p> : null}
     </section>
   );
 }

@@ -34,7 +34,10 @@ function UndoLine({ act }: { act: UndoableAct | null }) {
     if (shownId) line.current?.scrollIntoView({ block: 'nearest' });
   }, [shownId]);
   return (
-    <div ref={line} className={lastAct ? 'flex flex-wrap items-center gap-x-3 gap-y-1' : ''}>
+    <div
+      ref={line}
+      className={lastAct ? 'flex flex-wrap items-center gap-x-3 gap-y-1' : 'contents'}
+    >
       <StatusLine className="font-semibold text-success">
         {lastAct ? done[lastAct.action]?.(lastAct.count) : null}
       </StatusLine>

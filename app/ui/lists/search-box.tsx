@@ -27,7 +27,7 @@ export function SearchBox({ query = '', placeholder, children, className = '' }:
       role="search"
       action="/search"
       onSubmit={keepWhenBlank}
-      className={`flex min-h-13 w-full max-w-2xl items-center gap-2 rounded-full border border-line-strong bg-surface ps-5 pe-2 shadow-card focus-within:border-accent ${className}`}
+      className={`flex min-h-12 w-full sm:min-h-13 max-w-2xl items-center gap-2 rounded-full border border-line-strong bg-surface ps-5 pe-2 shadow-card focus-within:border-accent ${className}`}
     >
       <Search aria-hidden="true" className="size-5 shrink-0 text-accent" />
       {children}
@@ -43,7 +43,7 @@ export function SearchBox({ query = '', placeholder, children, className = '' }:
         maxLength={MAX_QUERY_LENGTH}
         autoComplete="off"
         enterKeyHint="search"
-        className="min-h-11 min-w-0 flex-1 rounded-control bg-transparent placeholder:text-ink-muted"
+        className="min-h-11 min-w-0 flex-1 rounded-control bg-transparent text-ellipsis placeholder:text-ink-muted"
       />
       <Button className="!rounded-full">{t('frame.search')}</Button>
     </Form>

@@ -28,7 +28,7 @@ export function CountBadge({ count, children }: { count: number; children: React
   return (
     <div className="flex flex-wrap items-baseline gap-x-2">
       {children}
-      <p className="text-lg text-ink-muted">
+      <p className="text-lg !leading-7 text-ink-muted">
         <RichText text={t('list.countInAll', { count })} marks={{ said: unseen }} />
       </p>
     </div>

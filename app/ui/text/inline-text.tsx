@@ -108,22 +108,32 @@ export const Dotted = ({ children }: { children: ReactNode }) =>
   ));
 
 /**
- * Facts that take several lines. A line neither begins nor ends with a dot: each fact has its own before it, which is
- * clipped where a line begins.
+ * Facts that take several lines, or on a phone only one (`isLine`), without those that do not fit. A line neither begins
+ * nor ends with a dot: each fact has its own before it, which is clipped where a line begins. Facts that render nothing
+ * take no room.
  */
-export const WrappedFacts = ({ children }: { children: ReactNode }) => (
-  <div className="overflow-x-clip">
-    <div className="-ms-4 flex flex-wrap">
+export const WrappedFacts = ({
+  isLine = false,
+  children,
+}: {
+  isLine?: boolean;
+  children: ReactNode;
+}) => (
+  <span
+    className={`relative block overflow-x-clip ${isLine ? 'min-h-[1lh] phone:h-[1lh] phone:overflow-hidden narrow:h-auto' : ''}`}
+  >
+    <span className="-ms-[1em] flex flex-wrap items-center">
       {Children.toArray(children).map((fact, index) => (
-        <span
-          key={index}
-          className="ps-4 before:-ms-4 before:inline-block before:w-4 before:text-center before:content-['·'_/_'']"
-        >
-          {fact}{' '}
-        </span>
+        <Fragment key={index}>
+          <span
+            className={`ps-[1em] before:-ms-[1em] before:inline-block before:w-[1em] before:text-center before:content-['·'_/_''] empty:hidden ${isLine ? 'max-w-full truncate narrow:whitespace-normal' : ''}`}
+          >
+            {fact}
+          </span>{' '}
+        </Fragment>
       ))}
-    </div>
-  </div>
+    </span>
+  </span>
 );
 
 export function DateTime({

@@ -24,7 +24,7 @@ export const loader = screenLoader('anyone', async (ctx) => {
   return data({ ...screen, head: searchHead(screen) }, init);
 });
 
-/** Small above results, so that the results stand out. */
+/** Above results it is small, and on a phone the box says it. */
 function Heading({
   query,
   trending,
@@ -36,7 +36,7 @@ function Heading({
 }) {
   return (
     <h1
-      className={`font-semibold wrap-anywhere ${isCompact ? 'text-lg' : 'text-3xl tracking-tight sm:text-4xl'}`}
+      className={`font-semibold wrap-anywhere ${isCompact ? 'text-lg max-sm:sr-only' : 'text-3xl tracking-tight sm:text-4xl'}`}
     >
       {query ? (
         <RichText text={t('search.resultsFor')} marks={{ query: () => <Name of={query} /> }} />
@@ -78,9 +78,9 @@ function SearchHead({ screen }: { screen: SearchScreen }) {
     <section className="relative isolate overflow-hidden border-b border-line bg-accent-soft">
       <div className="ornament-girih absolute inset-0 -z-10 text-accent opacity-15" />
       <div
-        className={`page grid grid-cols-[minmax(0,1fr)] ${isCompact ? 'gap-2 py-3' : 'gap-5 py-8 md:py-12'}`}
+        className={`page grid grid-cols-[minmax(0,1fr)] ${isCompact ? 'gap-2 py-2 sm:py-3' : 'gap-5 py-8 md:py-12'}`}
       >
-        <div className="grid gap-2">
+        <div className={isCompact ? 'max-sm:contents' : 'grid gap-2'}>
           <Heading query={query} trending={trending} isCompact={isCompact} />
           {isCompact ? null : (
             <p className="max-w-xl text-lg text-ink-muted">

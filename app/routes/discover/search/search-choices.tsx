@@ -91,7 +91,7 @@ export function AddedTerms({ screen }: { screen: SearchScreen }) {
   const { query, chosenLanguages, kind, addedTerms: also, exact } = screen;
   if (!exact && also.length === 0) return null;
   return (
-    <div className="-mt-2 flex min-h-9 flex-wrap items-center gap-x-3 text-sm text-ink-muted">
+    <div className="flex min-h-9 flex-wrap items-center gap-x-3 text-sm text-ink-muted">
       {exact ? (
         <p>{t('search.isExact')}</p>
       ) : (

@@ -94,7 +94,7 @@ function ResultBar({ screen, searching }: { screen: SearchScreen; searching: Sea
               aria-hidden="true"
               className={`size-4 ${searching ? 'motion-safe:animate-spin' : ''}`}
             />
-            {t('search.refresh')}
+            <span className="max-sm:sr-only">{t('search.refresh')}</span>
           </AskAgain>
         </div>
       ) : null}
@@ -228,7 +228,7 @@ export function SearchResults({ screen }: { screen: SearchScreen }) {
   const pagination = answer ?? hits;
   const waits = useRetry(screen);
   return (
-    <div className={`page grid pb-8 ${query ? 'gap-3 pt-2' : 'gap-5 pt-8'}`}>
+    <div className={`page grid pb-8 ${query ? 'gap-1 sm:gap-3 sm:pt-2' : 'gap-5 pt-8'}`}>
       {query ? <Filters screen={screen} /> : null}
       {screen.directorySubstitute ? (
         <Notice>
@@ -242,7 +242,7 @@ export function SearchResults({ screen }: { screen: SearchScreen }) {
       )}
       {screen.trending && answer ? <PageLanguageFirst ownLanguage={screen.pageLanguage} /> : null}
       <ResultBar screen={screen} searching={searching} />
-      <AddedTerms screen={screen} />
+      {screen.exact ? <AddedTerms screen={screen} /> : null}
       {answer?.didYouMean ? (
         <OtherSpelling query={answer.didYouMean} chosenLanguages={screen.chosenLanguages} />
       ) : null}
@@ -257,6 +257,7 @@ export function SearchResults({ screen }: { screen: SearchScreen }) {
       >
         <Results screen={screen} waits={waits} />
       </div>
+      {screen.exact ? null : <AddedTerms screen={screen} />}
       {pagination ? (
         <Pagination label={t('search.pages')} of={pagination} without="refresh" />
       ) : null}
