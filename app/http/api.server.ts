@@ -25,6 +25,7 @@ import {
   withSecurityHeaders,
 } from './headers/response-headers.server';
 import { readJson, readJsonBytes, type BodySize } from './input/body.server';
+import { jsonLimitsOf } from './input/json-limits.server';
 import { parseBody, parseParams, parseQuery } from './input/parse.server';
 import { preflightResponse, publicResponse, orNotModified } from './public-response.server';
 
@@ -47,9 +48,8 @@ export type Endpoint<
   body?: z.ZodType<B>;
   /** Accepts JSON sent as text/plain. */
   plainText?: boolean;
-  bodySize?: BodySize;
-  /** The body is not read before `handle`, which gets its bytes; `body` describes them. */
-  unread?: boolean;
+  /** The body, of at most this size, is not read before `handle`, which gets its bytes; `body` describes them. */
+  unread?: BodySize;
   /** Status of a success with a body, when not 200; without a body it is 204. */
   status?: number;
   /** Status when nothing had to change, such as 200 instead of 201. */
@@ -137,8 +137,10 @@ async function answer(methods: Methods, args: LoaderFunctionArgs): Promise<Respo
     : admitWriting(call.access, ctx, call));
   const headers = allowanceHeaders(allowance);
   const isUnread = method === 'GET' || call.unread;
-  const body = isUnread ? undefined : await readJson(args, call.bodySize, call.plainText);
-  const bytes = call.unread ? await readJsonBytes(args, call.bodySize) : new Uint8Array();
+  const body = isUnread
+    ? undefined
+    : await readJson(args, call.body && jsonLimitsOf(call.body), call.plainText);
+  const bytes = call.unread ? await readJsonBytes(args, call.unread) : new Uint8Array();
   const result = await call.handle({
     ...ctx,
     params: call.params ? parseParams(call.params, args.params) : args.params,

@@ -29,6 +29,7 @@ export const correctionSchema = z.object({
     .array(
       z.string().refine((slug) => topicBySlug.has(slug), { error: () => t('input.oneOption') }),
     )
+    .max(topicBySlug.size, { error: () => t('input.options') })
     .optional(),
   imageUrl: z
     .string()

@@ -58,7 +58,8 @@ export const REFUSALS: Record<string, { name: string; description: string }> = {
   410: { name: 'Gone', description: 'Taken down by an admin.' },
   413: {
     name: 'TooLarge',
-    description: 'The body is larger than 32 KB, 1 MB for a post, or 10 MB for a member’s file.',
+    description:
+      'The body is larger than 32 KB and than its schema allows, or the file than 10 MB.',
   },
   415: { name: 'UnsupportedType', description: 'The body is not JSON.' },
   422: { name: 'Invalid', description: 'A value is invalid; `fields` says which.' },

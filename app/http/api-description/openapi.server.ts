@@ -41,8 +41,9 @@ const GENERAL = [
   'browsers send it as a cookie, with which writes are only accepted from pages of this site.',
   'Scripts send an API token in the same header. Members create one at /my-profile/tokens with a scope: `read`,',
   '`write` or `admin`. It can be revoked there, and a new password revokes it.',
-  'A body is JSON of at most 32 KB, 1 MB for a post, or 10 MB for a member’s file. Unknown paths under /api respond',
-  'with 404, unsupported methods with 405 and Allow. Rate-limited requests respond with 429 and Retry-After in seconds.',
+  'A body is JSON of at most 32 KB, or more where its schema allows more, or 10 MB for a member’s file. Unknown paths',
+  'under /api respond with 404, unsupported methods with 405 and Allow. Rate-limited requests respond with 429 and',
+  'Retry-After in seconds.',
 ].join(' ');
 
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Schema {

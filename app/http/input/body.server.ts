@@ -5,9 +5,10 @@ import { recordThrottleUse, requireUnderLimit } from '~/domain/throttles.server'
 import { clientAddress } from '~/http/headers/read-request.server';
 import { findJsonFault } from '~/lib/text/json-size';
 import { t } from '~/messages/t';
+import { USUAL_JSON, type JsonLimits } from './json-limits.server';
 
 /**
- * Bytes: `token` for a single short value, `usual` for most forms and calls, `text` for a few thousand characters, `large` for posts, `file` for uploads.
+ * Bytes: `token` for a single short value, `usual` for most forms, `text` for a few thousand characters, `large` for posts, `file` for uploads.
  */
 const BODY_LIMITS = {
   /** A token. */
@@ -169,17 +170,12 @@ function withoutNul(form: FormData): FormData {
 }
 
 /** The bytes of a JSON body, unread. @throws DomainError 413, 415, 400, 429 */
-export function readJsonBytes(
-  sent: Sent,
-  size: BodySize = 'usual',
-  plainText = false,
-): Promise<Uint8Array<ArrayBuffer>> {
-  return countingRefusals(sent, () => jsonBytes(sent, size, plainText));
-}
+export const readJsonBytes = (sent: Sent, size: BodySize): Promise<Uint8Array<ArrayBuffer>> =>
+  countingRefusals(sent, () => jsonBytes(sent, BODY_LIMITS[size], false));
 
-async function jsonBytes({ request }: Sent, size: BodySize, plainText: boolean) {
+async function jsonBytes({ request }: Sent, limit: number, plainText: boolean) {
   const type = mediaType(request);
-  const bytes = await readBytes(request, BODY_LIMITS[size]);
+  const bytes = await readBytes(request, limit);
   const isJson = type === 'application/json' || type.endsWith('+json');
   if (bytes.byteLength > 0 && !isJson && !(plainText && type === 'text/plain')) {
     throw new UnsupportedTypeError('JSON (application/json)');
@@ -190,12 +186,12 @@ async function jsonBytes({ request }: Sent, size: BodySize, plainText: boolean) 
 /** `undefined` without a body. @throws DomainError 413, 415, 400, 429 */
 export function readJson(
   sent: Sent,
-  size: BodySize = 'usual',
+  { bytes: limit, commas }: JsonLimits = USUAL_JSON,
   plainText = false,
 ): Promise<unknown> {
   return countingRefusals(sent, async () => {
-    const bytes = await jsonBytes(sent, size, plainText);
-    return bytes.byteLength === 0 ? undefined : parseJson(bytes, FIELD_LIMIT);
+    const bytes = await jsonBytes(sent, limit, plainText);
+    return bytes.byteLength === 0 ? undefined : parseJson(bytes, commas);
   });
 }
 

@@ -127,8 +127,7 @@ export const loader = resource('Account: signing in and out, your profile and yo
       summary:
         'Import the output of `GET /api/profile/export`, from this or another site; any of its lists may be omitted. At most 10 MB. Feeds are read in the background.',
       body: importSchema,
-      bodySize: 'file',
-      unread: true,
+      unread: 'file',
       throttle: 'import',
       status: 202,
       refuses: [409],

@@ -118,7 +118,6 @@ export const loader = resource('Blog: posts and categories.', {
       summary:
         'Create a post; `translationOf` is the slug or id of the post it translates, or of another translation of that post.',
       body: newPostSchema,
-      bodySize: 'large',
       status: 201,
       refuses: [409],
       response: onePostResponse,
@@ -139,7 +138,6 @@ export const loader = resource('Blog: posts and categories.', {
         'Update the given fields of a post. If it was saved since `version`, responds 409 with the stored post and the submitted values. Without `version`, only a post that is unchanged since you created it can be updated.',
       params: idParams,
       body: postChangesSchema,
-      bodySize: 'large',
       refuses: [409],
       response: onePostResponse,
       handle: async ({ actor, params, body }) => ({

@@ -1,5 +1,7 @@
 import { expect, test, vi } from 'vitest';
+import { z } from 'zod';
 import { readForm, readJson, type Sent } from '~/http/input/body.server';
+import { jsonLimitsOf } from '~/http/input/json-limits.server';
 
 const MANY = 50_000;
 const manyCommas = 'one, two, '.repeat(MANY / 2);
@@ -15,6 +17,8 @@ const sentBy = (body: BodyInit, type?: string, from = `10.0.0.${(sender += 1)}`)
 });
 let sender = 0;
 
+const MEGABYTE = 1024 * 1024;
+const LARGE = { bytes: MEGABYTE, commas: 500 };
 const refused = { status: 400, message: 'The request has too many fields.' };
 
 function multipart(fields: number, boundary = 'x-x'): [body: string, type: string] {
@@ -45,17 +49,16 @@ test('rejects JSON with very many keys or entries', async () => {
   const keys = Object.fromEntries(Array.from({ length: MANY }, (_, at) => [`k${at}`, 1]));
   for (const body of [keys, { list: Array(MANY).fill(1) }, Array(MANY).fill('a,"')]) {
     const request = sentBy(JSON.stringify(body), 'application/json');
-    await expect(readJson(request, 'large')).rejects.toMatchObject(refused);
+    await expect(readJson(request, LARGE)).rejects.toMatchObject(refused);
   }
 });
 
 test('reads JSON with a long text, whatever it contains', async () => {
   const body = { content: `${manyCommas}\\",",",\\\\"`, list: Array(100).fill('a,b'), last: '\\' };
   const request = sentBy(JSON.stringify(body), 'application/json');
-  expect(await readJson(request, 'large')).toEqual(body);
+  expect(await readJson(request, LARGE)).toEqual(body);
 });
 
-const MEGABYTE = 1024 * 1024;
 const urlencoded = 'application/x-www-form-urlencoded';
 const json = 'application/json';
 
@@ -70,11 +73,30 @@ test('limits ordinary forms and calls to 32 KB', async () => {
   );
 });
 
+const words = z.object({ words: z.array(z.string().max(100)).max(1_000), note: z.string() });
+const wordsOf = (count: number) => ({ words: Array(count).fill('ق'.repeat(100)), note: '' });
+
+test('reads all that a schema allows, indented and with every letter escaped', async () => {
+  const body = wordsOf(1_000);
+  const sent = JSON.stringify(body, null, 4).replaceAll('ق', '\\u0642');
+  expect(await readJson(sentBy(sent, json), jsonLimitsOf(words))).toEqual(body);
+});
+
+test('rejects JSON that is larger than its schema allows before parsing it', async () => {
+  const parse = vi.spyOn(JSON, 'parse');
+  const long = sentBy(JSON.stringify(wordsOf(4_000)), json);
+  await expect(readJson(long, jsonLimitsOf(words))).rejects.toMatchObject({ status: 413 });
+  const many = sentBy(JSON.stringify({ words: Array(1_100).fill('') }), json);
+  await expect(readJson(many, jsonLimitsOf(words))).rejects.toMatchObject(refused);
+  expect(parse).not.toHaveBeenCalled();
+  parse.mockRestore();
+});
+
 test('rejects deeply nested JSON before parsing it', async () => {
   const parse = vi.spyOn(JSON, 'parse');
   const bodies = ['['.repeat(520_000), '{"a":'.repeat(100_000), `"[\\"",${'['.repeat(30)}`];
   for (const body of bodies) {
-    await expect(readJson(sentBy(body, json), 'large')).rejects.toMatchObject({ status: 400 });
+    await expect(readJson(sentBy(body, json), LARGE)).rejects.toMatchObject({ status: 400 });
   }
   expect(parse).not.toHaveBeenCalled();
   parse.mockRestore();

@@ -46,7 +46,7 @@ async function statusOf(call: Call, { query = '', value = 'no-such-thing', ...re
 
 /** Larger than a call accepts, of which one takes a file of 10 MB. */
 const tooLarge = ({ endpoint }: Call) => ({
-  text: 'x'.repeat(endpoint.bodySize === 'file' ? 11_000_000 : 1_100_000),
+  text: 'x'.repeat(endpoint.unread ? 11_000_000 : 1_500_000),
 });
 
 /** What is wrong with a request, and the status of the answer. */
