@@ -41,7 +41,8 @@ async function openFile(id: string): Promise<AudioFile | null> {
   return file;
 }
 
-const partAt = (id: string, index: number) => `/downloads/audio/${id}/${index}`;
+const PARTS = '/downloads/audio/';
+const partAt = (id: string, index: number) => `${PARTS}${id}/${index}`;
 
 async function listParts(cache: Cache, id: string): Promise<Response[]> {
   const parts: Response[] = [];
@@ -117,6 +118,26 @@ export async function readAudio(id: string, type: string | null): Promise<Blob |
   } catch {
     return null;
   }
+}
+
+async function listFiles(): Promise<string[]> {
+  const ids: string[] = [];
+  // TypeScript's types of a page lack it.
+  const entries = (await folder()) as unknown as AsyncIterable<[string, unknown]>;
+  for await (const [id] of entries) ids.push(id);
+  return ids;
+}
+
+async function listPartIds(): Promise<string[]> {
+  const requests = await (await caches.open(CACHE)).keys();
+  return requests.map(({ url }) => new URL(url).pathname.slice(PARTS.length).split('/')[0]!);
+}
+
+/** Ids of all recordings, whole or begun. */
+export async function listAudio(): Promise<string[]> {
+  const none = () => [];
+  const all = await Promise.all([listFiles().catch(none), listPartIds().catch(none)]);
+  return [...new Set(all.flat())];
 }
 
 export async function removeAudio(id: string): Promise<void> {

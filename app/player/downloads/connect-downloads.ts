@@ -8,11 +8,12 @@ import {
   removeKey,
   writeKey,
 } from '~/player/engine/storage';
-import { readAudio, removeAudio } from './audio-files';
+import { listAudio, readAudio, removeAudio } from './audio-files';
 import { indexedRecords } from './download-records';
 import { Downloads, type DownloadsMessage } from './downloads';
 import { connectRules } from './keep-by-rules';
-import { isAbout, keepTexts, removeTexts } from './kept-texts';
+import { isAbout, keepTexts, removeOtherTexts } from './kept-texts';
+import { limitOf, readRules } from './rules';
 import { runWorker } from './run-worker';
 
 const CHANNEL = 'downloads';
@@ -42,11 +43,12 @@ async function connect(player: Player): Promise<Downloads> {
   const channel = new BroadcastChannel(CHANNEL);
   const downloads = new Downloads({
     records: indexedRecords(),
-    audio: { read: readAudio, remove: removeAudio },
-    texts: { keep: keepTexts, remove: removeTexts },
+    audio: { read: readAudio, list: listAudio, remove: removeAudio },
+    texts: { keep: keepTexts, removeOthers: removeOtherTexts },
     run: (download, listeners) => runWorker(download, listeners, player.listenerId !== null),
     alone,
     isMetered,
+    limit: () => limitOf(readRules(browserStorage(), player.listenerId)),
     tell: (message) => channel.postMessage(message),
     onAny: noteAny,
   });

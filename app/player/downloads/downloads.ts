@@ -11,17 +11,21 @@ type DownloadsOptions = {
   records: DownloadRecords;
   audio: {
     read: (id: string, type: string | null) => Promise<Blob | null>;
+    /** Episodes of which anything is stored. */
+    list: () => Promise<string[]>;
     remove: (id: string) => Promise<void>;
   };
   texts: {
     keep: (download: Download) => Promise<KeptTexts>;
-    remove: (download: Download, others: Download[]) => Promise<void>;
+    removeOthers: (listKept: () => Promise<Download[]>) => Promise<void>;
   };
   run: (download: Download, listeners: FetchListeners) => Fetching;
   /** Runs the work in one tab at a time. */
   alone: (work: () => Promise<void>) => Promise<void>;
   /** Whether the listener pays for what is fetched now, as far as the browser tells. */
   isMetered: () => boolean;
+  /** Bytes of all downloads together beyond which rules add nothing. */
+  limit: () => number;
   /** Tells the other tabs of a change. */
   tell: (message: DownloadsMessage) => void;
   /** Called when there are downloads, or none any more. */
@@ -31,7 +35,8 @@ type DownloadsOptions = {
 export type DownloadsMessage = { changed: true } | { id: string; received: number };
 
 /** A recording that the device cannot lose without the listener: what the browser may have removed is fetched anew. */
-const isLost = ({ state }: Download, blob: Blob | null) => state === 'done' && blob === null;
+const isLost = ({ state, received }: Download, blob: Blob | null) =>
+  state === 'done' && blob?.size !== received;
 
 const hasFreshTexts = ({ textsAt }: Download) => Date.now() - (textsAt ?? 0) < DAY;
 
@@ -67,6 +72,7 @@ export class Downloads extends Notifier {
     const lost = await this.#readAudio();
     for (const id of lost) await this.#restart(id);
     if (lost.length > 0) await this.#read();
+    await this.#sweep();
     void this.work();
     void this.#refreshTexts();
   };
@@ -125,16 +131,26 @@ export class Downloads extends Notifier {
   };
 
   async #empty(ids: string[], after: (before: Download) => Download | null): Promise<void> {
-    const { records, audio, texts } = this.#options;
-    const emptied = [...this.#list, ...this.#dropped].filter(({ id }) => ids.includes(id));
-    const others = this.#list.filter(({ id }) => !ids.includes(id));
-    for (const { id } of emptied) await records.change(id, (before) => before && after(before));
+    const { records } = this.#options;
+    for (const id of ids) await records.change(id, (before) => before && after(before));
     await this.#afterChange();
-    for (const download of emptied) {
-      // What is being fetched removes its file when it has stopped.
-      if (download.id !== this.#current?.id) await audio.remove(download.id);
-      await texts.remove(download, others);
+    await this.#sweep();
+  }
+
+  /**
+   * Removes what is stored of no record: a browser that was ended may have left it. Records are read last, because one
+   * is there before anything is stored for it.
+   */
+  async #sweep(): Promise<void> {
+    const { records, audio, texts } = this.#options;
+    const listKept = async () => (await records.list()).filter(({ state }) => state !== 'dropped');
+    const stored = await audio.list();
+    const kept = new Set((await listKept()).map(({ id }) => id));
+    for (const id of stored) {
+      // What is being fetched is removed when it has stopped.
+      if (!kept.has(id) && id !== this.#current?.id) await audio.remove(id);
     }
+    await texts.removeOthers(listKept);
   }
 
   /** Fetches what is waiting, one after another. */
@@ -158,11 +174,19 @@ export class Downloads extends Notifier {
     const { records, run, audio, tell } = this.#options;
     const { id } = download;
     const texts = hasFreshTexts(download) ? null : this.#keepTexts(download);
+    // Before, its size was guessed.
+    const removeIfTooLarge = (bytes: number) => {
+      if (this.#isBeyondLimit(download, bytes)) void this.remove([id]);
+    };
     const fetching = run(download, {
-      onFacts: (facts) => void records.change(id, (before) => before && { ...before, ...facts }),
+      onFacts: (facts) => {
+        void records.change(id, (before) => before && { ...before, ...facts });
+        removeIfTooLarge(facts.length ?? 0);
+      },
       onProgress: (received) => {
         this.#showProgress(id, received);
         tell({ id, received });
+        removeIfTooLarge(received);
       },
     });
     this.#current = { id, fetching };
@@ -173,11 +197,18 @@ export class Downloads extends Notifier {
       outcome.state === 'done' ? await audio.read(id, await this.#typeOf(id)) : undefined;
     if (blob) this.#blobs.set(id, blob);
     await this.#change(id, (before) => before && afterwards(before, outcome));
-    if (!this.#list.some((download) => download.id === id)) {
+    if (!this.#isListed(id)) {
       this.#blobs.delete(id);
-      await audio.remove(id);
+      await this.#sweep();
     }
     return outcome.state;
+  }
+
+  #isBeyondLimit({ id }: Download, bytes: number): boolean {
+    // What the listener has chosen meanwhile stays.
+    if (!this.#list.find((download) => download.id === id)?.keptFor) return false;
+    const others = this.#list.filter((download) => download.id !== id);
+    return others.reduce((sum, { received }) => sum + received, bytes) > this.#options.limit();
   }
 
   async #typeOf(id: string): Promise<string | null> {
@@ -189,8 +220,11 @@ export class Downloads extends Notifier {
     const { id } = download;
     const texts = await this.#options.texts.keep(download);
     if (texts === 'gone') await this.#empty([id], dropped);
-    if (texts !== 'complete') return;
-    await this.#change(id, (before) => before && { ...before, textsAt: Date.now() });
+    if (texts === 'complete') {
+      await this.#change(id, (before) => before && { ...before, textsAt: Date.now() });
+    }
+    // Removed meanwhile.
+    if (!this.#isListed(id)) await this.#sweep();
   }
 
   /** Once a day, so that corrections arrive and what the site no longer has is dropped. */
@@ -217,6 +251,8 @@ export class Downloads extends Notifier {
       id,
       (before) => before && { ...before, state: 'waiting', received: 0, textsAt: null },
     );
+
+  #isListed = (id: string): boolean => this.#list.some((download) => download.id === id);
 
   #isWaiting = (id: string): boolean =>
     this.#list.some((download) => download.id === id && download.state === 'waiting');

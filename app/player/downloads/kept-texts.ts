@@ -79,13 +79,15 @@ export function isAbout(path: string, { id, podcast }: Download): boolean {
   );
 }
 
-/** @param others downloads that stay, and with them the pictures they share */
-export async function removeTexts(download: Download, others: Download[]): Promise<void> {
-  const shared = new Set(others.flatMap(picturesOf));
-  const pictures = picturesOf(download).filter((path) => !shared.has(path));
+/** Removes what belongs to no download. @param listKept is called after what is stored has been listed */
+export async function removeOtherTexts(listKept: () => Promise<Download[]>): Promise<void> {
   try {
     const cache = await caches.open(KEPT_CACHE);
-    await Promise.all([...pathsOf(download), ...pictures].map((path) => cache.delete(path)));
+    const stored = await cache.keys();
+    const paths = (await listKept()).flatMap((kept) => [...pathsOf(kept), ...picturesOf(kept)]);
+    const urls = new Set(paths.map((path) => new URL(path, location.href).href));
+    const others = stored.filter(({ url }) => !urls.has(url));
+    await Promise.all(others.map((request) => cache.delete(request)));
   } catch {
     // Without a cache nothing was stored.
   }

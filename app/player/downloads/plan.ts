@@ -2,7 +2,7 @@ import type { ListeningPosition } from '~/domain/listening/listening-schema';
 import { DAY } from '~/lib/time/milliseconds';
 import type { PlayerEpisode, PlayerPodcast } from '~/player/engine/player-types';
 import type { Download } from './download';
-import type { DownloadRules } from './rules';
+import { limitOf, type DownloadRules } from './rules';
 
 type Listed = { episode: PlayerEpisode; podcast: PlayerPodcast };
 
@@ -20,11 +20,10 @@ export type PlanInput = {
 
 export type Plan<T extends Listed = Listed> = { add: T[]; remove: string[] };
 
-const MEGABYTE = 1e6;
 /** Of speech and recitation, as podcasts mostly have them. */
 const BYTES_PER_SECOND = 16_000;
 /** Bytes of an episode whose feed does not state its duration. */
-const USUAL_SIZE = 30 * MEGABYTE;
+const USUAL_SIZE = 30e6;
 
 const guessSize = ({ episode: { duration } }: Listed): number =>
   duration ? duration * BYTES_PER_SECOND : USUAL_SIZE;
@@ -72,8 +71,7 @@ export function planDownloads(input: PlanInput): Plan {
 
   const stays = list.filter(({ id }) => !remove.includes(id));
   const isThere = new Set(stays.map(({ id }) => id));
-  let room =
-    rules.megabytes * MEGABYTE - stays.reduce((sum, download) => sum + sizeOf(download), 0);
+  let room = limitOf(rules) - stays.reduce((sum, download) => sum + sizeOf(download), 0);
   const add: Listed[] = [];
   for (const item of targets) {
     if (isThere.has(item.episode.id)) continue;

@@ -44,6 +44,11 @@ export function readRules(storage: BrowserStorage, listener: string | null): Dow
   };
 }
 
+const MEGABYTE = 1e6;
+
+/** Bytes. */
+export const limitOf = ({ megabytes }: DownloadRules): number => megabytes * MEGABYTE;
+
 export const keepsAny = ({ queue, favorites }: DownloadRules): boolean => queue + favorites > 0;
 
 export function writeRules(

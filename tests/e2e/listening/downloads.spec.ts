@@ -1,47 +1,9 @@
-import type { Locator, Page } from 'playwright/test';
-import { noise, serveDownloads, sumOf } from '../../support/browser/download-host';
-import { expect, expectAccessible, open, test } from '../../support/browser/e2e';
+import type { Page } from 'playwright/test';
+import { sumOf } from '../../support/browser/download-host';
+import { journey, listed, openHosted, SLUG, storedSums } from '../../support/browser/downloads';
+import { expect, expectAccessible, open } from '../../support/browser/e2e';
 import { moveTo, openSheet, playerBar } from '../../support/browser/journey';
-import { choose, HISTORY, playedBeyond, row, titleOf } from '../../support/browser/listening';
-import type { Database } from '../../support/database/stored-people';
-
-type Host = Awaited<ReturnType<typeof serveDownloads>>;
-
-const journey = test.extend<{ host: Host }>({
-  // Chromium would ask the host whether it accepts the header.
-  extraHTTPHeaders: async ({}, use) => use({}),
-  host: async ({}, use) => {
-    const host = await serveDownloads(noise(3_000_000));
-    await use(host);
-    host.close();
-  },
-});
-
-const SLUG = HISTORY.split('/').at(-1)!;
-
-/** Opens a podcast whose episodes are at that address; returns the title of the first. */
-async function openHosted(page: Page, db: Database, audioUrl: string): Promise<string> {
-  await db.episode.updateMany({ where: { podcast: { slug: SLUG } }, data: { audioUrl } });
-  await open(page, HISTORY);
-  return titleOf(page, 0);
-}
-
-const listed = (page: Page, title: string): Locator =>
-  page.getByRole('main').getByRole('listitem').filter({ hasText: title });
-
-/** The sum of what the browser has stored, of all files. */
-const storedSums = (page: Page) =>
-  page.evaluate(async () => {
-    const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle('downloads');
-    const sums: string[] = [];
-    const entries = folder as unknown as AsyncIterable<[string, FileSystemFileHandle]>;
-    for await (const [, handle] of entries) {
-      const bytes = await (await handle.getFile()).arrayBuffer();
-      const sum = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-      sums.push([...sum].map((byte) => byte.toString(16).padStart(2, '0')).join(''));
-    }
-    return sums;
-  });
+import { choose, playedBeyond, row } from '../../support/browser/listening';
 
 /** Plays another episode and pauses it, so that the player and its sheet are loaded. */
 async function playAnother(page: Page): Promise<void> {

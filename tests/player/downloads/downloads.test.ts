@@ -6,6 +6,7 @@ import { downloadStates } from '~/player/engine/downloaded';
 import { episode, podcast } from '../samples';
 
 let isMetered = false;
+let limit = Infinity;
 /** Episodes that the site no longer has. */
 let gone: string[] = [];
 
@@ -15,6 +16,7 @@ beforeEach(() => (gone = []));
 function fakeDevice() {
   const records = new Map<string, Download>();
   const audio = new Map<string, Blob>();
+  const texts = new Set<string>();
   let last = Promise.resolve();
   const tabs: Downloads[] = [];
 
@@ -47,7 +49,7 @@ function fakeDevice() {
       };
       return {
         outcome: outcome.then((told) => {
-          if (told.state === 'done') audio.set(id, new Blob(['sound']));
+          if (told.state === 'done') audio.set(id, new Blob(['s'.repeat(told.received)]));
           return told;
         }),
         stop,
@@ -57,14 +59,19 @@ function fakeDevice() {
       records: stored,
       audio: {
         read: async (id) => audio.get(id) ?? null,
+        list: async () => [...audio.keys()],
         remove: async (id) => void audio.delete(id),
       },
       texts: {
         keep: async ({ id }) => {
           kept.push(id);
+          texts.add(id);
           return gone.includes(id) ? 'gone' : 'complete';
         },
-        remove: async () => {},
+        removeOthers: async (listKept) => {
+          const ids = (await listKept()).map(({ id }) => id);
+          for (const id of texts) if (!ids.includes(id)) texts.delete(id);
+        },
       },
       run,
       alone: (work) => (last = last.then(work)),
@@ -73,6 +80,7 @@ function fakeDevice() {
       },
       onAny: () => {},
       isMetered: () => isMetered,
+      limit: () => limit,
     });
     tabs.push(downloads);
     return { downloads, begun, kept };
@@ -82,7 +90,7 @@ function fakeDevice() {
     tabs.length = 0;
     last = Promise.resolve();
   }
-  return { records, audio, openTab, crash };
+  return { records, audio, texts, openTab, crash };
 }
 
 const done: Outcome = { state: 'done', received: 100 };
@@ -131,15 +139,27 @@ test('a paused download stops, keeps what has arrived and goes on when it is res
 });
 
 test('a download that is cancelled leaves nothing behind', async () => {
-  const { openTab, audio, records } = fakeDevice();
+  const { openTab, audio, texts, records } = fakeDevice();
   const { downloads, begun } = openTab();
   await downloads.add(episode('e1'), podcast);
   await vi.waitFor(() => expect(begun).toHaveLength(1));
   audio.set('e1', new Blob(['half']));
   await downloads.remove(['e1']);
   await vi.waitFor(() => expect(audio.size).toBe(0));
+  await vi.waitFor(() => expect(texts.size).toBe(0));
   expect(records.size).toBe(0);
   expect(stateOf(downloads, 'e1')).toBeNull();
+});
+
+test('what a browser that was ended has left of removed episodes goes when the site is opened', async () => {
+  const { openTab, audio, texts } = fakeDevice();
+  for (const id of ['e1', 'e2']) audio.set(id, new Blob(['sound']));
+  for (const id of ['e1', 'e2']) texts.add(id);
+  const { downloads } = openTab();
+  await downloads.add(episode('e2'), podcast);
+  await downloads.load();
+  expect([...audio.keys()]).toEqual(['e2']);
+  expect([...texts]).toEqual(['e2']);
 });
 
 test('what one tab pauses, another stops fetching', async () => {
@@ -195,7 +215,10 @@ test('without a network everything waits, and goes on later', async () => {
   await vi.waitFor(() => expect(begun).toHaveLength(3));
 });
 
-test('what the browser has thrown away is fetched anew', async () => {
+test.each([
+  ['thrown away', null],
+  ['cut short', new Blob(['sou'])],
+])('what the browser has %s is fetched anew', async (_how, left) => {
   const { openTab, audio, crash } = fakeDevice();
   const before = openTab();
   await before.downloads.add(episode('e1'), podcast);
@@ -204,6 +227,7 @@ test('what the browser has thrown away is fetched anew', async () => {
   await vi.waitFor(() => expect(stateOf(before.downloads, 'e1')).toBe('done'));
   crash();
   audio.clear();
+  if (left) audio.set('e1', left);
   const { downloads, begun } = openTab();
   await downloads.load();
   await vi.waitFor(() => expect(begun).toHaveLength(1));
@@ -220,6 +244,25 @@ test('what a rule added for unmetered connections waits for one', async () => {
   isMetered = false;
   void downloads.work();
   await vi.waitFor(() => expect(begun.map(({ id }) => id)).toEqual(['e2', 'e1']));
+});
+
+test('what turns out to be larger than the limit of the rules goes, but not what the listener chose', async () => {
+  const { openTab, records } = fakeDevice();
+  const { downloads, begun } = openTab();
+  limit = 250;
+  const byRule = { owner: null, unmeteredOnly: false };
+  for (const [at, id] of ['e1', 'e2', 'e3'].entries()) {
+    await downloads.add(episode(id), podcast, byRule);
+    await vi.waitFor(() => expect(begun).toHaveLength(at + 1));
+    if (id !== 'e3') begun[at]!.end(done);
+  }
+  await vi.waitFor(() => expect(begun[2]!.stopped).toBe(true));
+  await vi.waitFor(() => expect([...records.keys()].sort()).toEqual(['e1', 'e2']));
+  await downloads.add(episode('e4'), podcast);
+  await vi.waitFor(() => expect(begun).toHaveLength(4));
+  begun[3]!.end(done);
+  await vi.waitFor(() => expect(stateOf(downloads, 'e4')).toBe('done'));
+  limit = Infinity;
 });
 
 test('what the rules of a member added goes when they have left, and nothing else', async () => {

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { newDownload } from '~/player/downloads/download';
-import { isAbout, keepTexts } from '~/player/downloads/kept-texts';
+import { isAbout, keepTexts, removeOtherTexts } from '~/player/downloads/kept-texts';
 import { chaptersPath, notesPath, transcriptPath } from '~/player/engine/kept-answers';
 import { episode, podcast } from '../samples';
 
+const SITE = 'https://halaqa.example';
 const ID = '0197a1b2-0000-7000-8000-00000000e001';
 const download = newDownload({ ...episode('e1'), id: ID, imagePath: null }, podcast, null);
 const CHAPTERS = chaptersPath(ID);
@@ -19,7 +20,10 @@ beforeEach(() => {
   const cache = {
     put: async (path: string, response: Response) => void kept.set(path, response),
     match: async (path: string) => kept.get(path)?.clone(),
+    keys: async () => [...kept.keys()].map((path) => ({ url: SITE + path })),
+    delete: async ({ url }: { url: string }) => kept.delete(url.slice(SITE.length)),
   };
+  vi.stubGlobal('location', { href: `${SITE}/downloads` });
   vi.stubGlobal('caches', { open: async () => cache });
   vi.stubGlobal('fetch', async (path: string, { signal }: RequestInit) => {
     expect(signal).toBeInstanceOf(AbortSignal);
@@ -55,6 +59,21 @@ test.each([
 test('an episode whose podcast has moved to another address is not gone', async () => {
   statuses = { [NOTES]: 404 };
   expect(await keepTexts(download)).toBe('partial');
+});
+
+test('what belongs to no download is removed, with pictures that none of the others shows', async () => {
+  const other = newDownload(
+    { ...episode('e2'), id: ID.replace(/1$/, '2'), imagePath: '/artwork?episode=2' },
+    { ...podcast, imagePath: '/artwork?podcast=1' },
+    null,
+  );
+  const staying = { ...download, podcast: { ...podcast, imagePath: '/artwork?podcast=1' } };
+  await keepTexts(staying);
+  const before = [...kept.keys()].sort();
+  await keepTexts(other);
+  expect(kept.size).toBeGreaterThan(before.length);
+  await removeOtherTexts(async () => [staying]);
+  expect([...kept.keys()].sort()).toEqual(before);
 });
 
 test('a path is about an episode by its id, its short id or its podcast', () => {

@@ -43,6 +43,7 @@ export async function serveDownloads(audio: Buffer) {
     lastModified: 'Wed, 25 Nov 2026 00:00:00 GMT',
     cors: true,
     status: 200,
+    redirectsTo: null as string | null,
     breaks: [] as number[],
     /** Byte at which every answer stops, its connection open. */
     holdsAt: null as number | null,
@@ -65,12 +66,16 @@ export async function serveDownloads(audio: Buffer) {
   const server = createServer((request, response) => {
     const { range } = request.headers;
     host.asked.push({ path: request.url ?? '', range });
+    const cors = host.cors ? { 'Access-Control-Allow-Origin': '*' } : {};
+    if (host.redirectsTo !== null) {
+      return void response.writeHead(302, { ...cors, Location: host.redirectsTo }).end();
+    }
     const [, from = '0'] = /^bytes=(\d+)-$/.exec(range ?? '') ?? [];
     const start = Number(from);
     const isWhole = !range || start >= host.audio.length;
     const end = host.audio.length - 1;
     response.writeHead(host.status === 200 && !isWhole ? 206 : host.status, {
-      ...(host.cors && { 'Access-Control-Allow-Origin': '*' }),
+      ...cors,
       'Content-Type': 'audio/wav',
       'Accept-Ranges': 'bytes',
       'Content-Length': host.audio.length - (isWhole ? 0 : start),
