@@ -39,14 +39,14 @@ async function untilHealthy(url: string, child: ChildProcess, log: string[]): Pr
 }
 
 /**
- * Starts the built site on its own port. `environment` is added to a safe default; `cpu` pins it to one core; `folder`
- * is that of another release.
+ * Starts the built site on a port of its own. `environment` is added to a safe default; `cpu` pins it to one core; `folder`
+ * is that of another release; `port` is that of a site that has ended.
  */
 export async function startSite(
   environment: Record<string, string>,
-  { cpu, folder }: { cpu?: number; folder?: string } = {},
+  { cpu, folder, port: given }: { cpu?: number; folder?: string; port?: number } = {},
 ): Promise<SiteServer> {
-  const port = await freePort();
+  const port = given ?? (await freePort());
   const url = `http://localhost:${port}`;
   const [command, ...args] = onCore(cpu, [process.execPath, 'scripts/start.mjs']);
   const child = spawn(command!, args, {
