@@ -260,6 +260,7 @@ const library: Answers = {
   },
   'PUT admin/who-adds': async () => [
     [422, { token, body: { whoAdds: 'nobody' } }],
+    [200, { token, body: { whoAdds: 'members' } }],
     [200, { token, body: { whoAdds: 'anyone' } }],
   ],
   'PUT admin/episodes/:id/hidden': async () => {
@@ -289,10 +290,14 @@ const library: Answers = {
     [200, { token, params: await storedMention() }],
     [404, { token, params: none }],
   ],
-  'DELETE admin/verse-mentions/:id/dismissed': async () => [
-    [200, { token, params: await storedMention() }],
-    [404, { token, params: none }],
-  ],
+  'DELETE admin/verse-mentions/:id/dismissed': async () => {
+    const mention = await storedMention();
+    await db.verseMention.update({ where: mention, data: { dismissed: true } });
+    return [
+      [200, { token, params: mention }],
+      [404, { token, params: none }],
+    ];
+  },
 };
 
 const moderation: Answers = {

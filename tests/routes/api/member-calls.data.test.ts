@@ -19,6 +19,15 @@ async function fullQueue() {
   return { userId, token, episodeIds };
 }
 
+/** A member who has heard part of an episode. */
+async function listener() {
+  const { id: userId, token } = await signedInUser();
+  const episodeId = await storedEpisode();
+  const listenedAt = new Date('2026-01-01');
+  await db.listeningPosition.create({ data: { userId, episodeId, position: 60, listenedAt } });
+  return { token, episodeId };
+}
+
 async function featured() {
   const { id: podcastId, episodeIds } = await storedPodcast({ episodes: 1 });
   await db.featuredPodcast.create({ data: { podcastId, displayOrder: 0 } });
@@ -147,7 +156,7 @@ const answers: Answers = {
       [401, { body: { userId, episodeIds } }],
     ];
   },
-  'DELETE queue': async () => [[204, { token: await memberToken() }]],
+  'DELETE queue': async () => [[204, { token: (await fullQueue()).token }]],
   'PUT queue/:episodeId': async () => {
     const { token, episodeIds } = await fullQueue();
     const params = { episodeId: episodeIds[0]! };
@@ -158,13 +167,13 @@ const answers: Answers = {
     ];
   },
   'DELETE queue/:episodeId': async () => {
-    const params = { episodeId: await storedEpisode() };
-    return [[204, { token: await memberToken(), params }]];
+    const { token, episodeIds } = await fullQueue();
+    return [[204, { token, params: { episodeId: episodeIds[0]! } }]];
   },
-  'DELETE history': async () => [[204, { token: await memberToken() }]],
+  'DELETE history': async () => [[204, { token: (await listener()).token }]],
   'DELETE history/:episodeId': async () => {
-    const params = { episodeId: await storedEpisode() };
-    return [[204, { token: await memberToken(), params }]];
+    const { token, episodeId } = await listener();
+    return [[204, { token, params: { episodeId } }]];
   },
   'GET episodes/:episodeId/earlier': async () => [
     [200, { params: { episodeId: await storedEpisode() } }],
@@ -254,6 +263,7 @@ const answers: Answers = {
     const favorites = [{ podcast: { rssUrl: url } }];
     return [
       [202, { token: await memberToken(), body: {} }],
+      [202, { token: await memberToken(), body: { profile: { bio: 'Salam' } } }],
       [409, { token, body: { favorites } }],
       [422, { token: await memberToken(), body: { favorites: [{}] } }],
     ];

@@ -1,8 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { test, vi } from 'vitest';
 import { db } from '~/adapters/database/client.server';
-import { expectAnswers, pagesFor, type Answer, type Answers } from '../../support/contract/answers';
+import {
+  ask,
+  expectAnswers,
+  pagesFor,
+  type Answer,
+  type Answers,
+} from '../../support/contract/answers';
 import { signedInUser, storedPodcast } from '../../support/site/call';
+import { callAt } from '../../support/site/site-map';
 
 // Mail must be configured; whether it is delivered does not matter here.
 vi.hoisted(() => (process.env.SMTP_URL = 'smtp://127.0.0.1:9'));
@@ -34,24 +41,17 @@ async function message(closedAt: Date | null = null): Promise<string> {
   return (await db.contactMessage.create({ data, select: { id: true } })).id;
 }
 
-/** An act that can still be undone, and one of somebody else. */
-async function acts(list: string, action: string) {
-  const moderator = await signedInUser('admin');
-  const act = (actorId: string) =>
-    db.deskAct.create({ data: { actorId, list, action, count: 1 }, select: { id: true } });
-  return {
-    token: moderator.token,
-    own: { id: (await act(moderator.id)).id },
-    others: { id: (await act('somebody')).id },
-  };
-}
-
-async function undoing(list: string, action: string): Promise<Answer[]> {
-  const { token, own, others } = await acts(list, action);
+/** Acts by `path`, so that it can be undone, and tries to undo an act of somebody else. */
+async function undoing(role: 'moderator' | 'admin', path: string, body: object): Promise<Answer[]> {
+  const { token } = await signedInUser(role);
+  const request = { token, path: `/api/${path}`, body };
+  const { undo } = (await ask(await callAt(path), 'POST', request)).body as { undo: string };
+  const acts = { actorId: 'somebody', list: 'reports', action: 'kept', count: 1 };
+  const other = await db.deskAct.create({ data: acts, select: { id: true } });
   return [
-    [200, { token, params: own }],
-    [404, { token, params: own }],
-    [404, { token, params: others }],
+    [200, { token, params: { id: undo } }],
+    [404, { token, params: { id: undo } }],
+    [404, { token, params: other }],
   ];
 }
 
@@ -90,7 +90,10 @@ const answers: Answers = {
       [422, { token, body: { decision: 'kept', subjects: [] } }],
     ];
   },
-  'DELETE admin/report-decisions/:id': () => undoing('reports', 'kept'),
+  'DELETE admin/report-decisions/:id': async () => {
+    const subjects = [{ kind: 'podcast', id: await reportedPodcast() }];
+    return undoing('moderator', 'admin/report-decisions', { decision: 'removed', subjects });
+  },
   'POST admin/held-review-decisions': async () => {
     const token = await tokenOf('moderator');
     const one = [{ id: await heldReview() }];
@@ -102,7 +105,10 @@ const answers: Answers = {
       [422, { token, body: { decision: 'kept', reviews: other } }],
     ];
   },
-  'DELETE admin/held-review-decisions/:id': () => undoing('reviews', 'accepted'),
+  'DELETE admin/held-review-decisions/:id': async () => {
+    const reviews = [{ id: await heldReview() }];
+    return undoing('moderator', 'admin/held-review-decisions', { decision: 'removed', reviews });
+  },
   'GET admin/messages': async () => {
     const token = await tokenOf('admin');
     await message();
@@ -122,7 +128,8 @@ const answers: Answers = {
       [422, { token, body: { ids: [] } }],
     ];
   },
-  'DELETE admin/message-closings/:id': () => undoing('messages', 'closed'),
+  'DELETE admin/message-closings/:id': async () =>
+    undoing('admin', 'admin/message-closings', { ids: [await message()] }),
   'DELETE admin/messages/:id/closed': async () => {
     const token = await tokenOf('admin');
     return [
@@ -206,7 +213,8 @@ const answers: Answers = {
   'PUT admin/replies/:id': async () => {
     const { id: userId, token } = await signedInUser('admin');
     const body = { title: 'Thanks', text: 'Thank you' };
-    const reply = await db.savedReply.create({ data: { ...body, userId } });
+    const data = { title: 'Salam', text: 'Peace', userId };
+    const reply = await db.savedReply.create({ data });
     return [
       [200, { token, params: { id: reply.id }, body }],
       [422, { token, params: { id: reply.id }, body: {} }],

@@ -3,6 +3,7 @@ import type { Endpoint, Method } from '~/http/api.server';
 import { callRoute } from '../site/call';
 import { callAt, fill } from '../site/site-map';
 import { noteAnswer } from './answered';
+import { writesOf } from './writes';
 
 type Call = Omit<Parameters<typeof callRoute>[1], 'method'>;
 type Route = Parameters<typeof callRoute>[0] & {
@@ -57,14 +58,17 @@ export function newAddress(): string {
   return `10.1.${addresses >> 8}.${addresses & 255}`;
 }
 
-/** Sends requests to a call, each from an address of its own. */
+/** Sends requests to a call, each from an address of its own, and compares what it writes with the snapshot. */
 export async function expectAnswers(key: string, answers: Answer[]): Promise<void> {
   const [method, path] = key.split(' ') as [Method, string];
   const route = await callAt(path);
   for (const [status, { query = '', params, ...request }] of answers) {
     const peerAddress = newAddress();
     const sent = { ...request, params, peerAddress, path: `/api/${fill(path, params)}${query}` };
-    const answer = await ask(route, method, sent);
-    expect([status, answer.body], JSON.stringify(request)).toEqual([answer.status, answer.body]);
+    const writes = await writesOf(async () => {
+      const answer = await ask(route, method, sent);
+      expect([status, answer.body], JSON.stringify(request)).toEqual([answer.status, answer.body]);
+    });
+    if (method !== 'GET' && status < 300) expect(writes).toMatchSnapshot();
   }
 }

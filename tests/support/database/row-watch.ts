@@ -1,3 +1,4 @@
+import { groupBy } from '../../../app/lib/lists';
 import type { Database } from './stored-people';
 import type { Engine } from './test-database';
 
@@ -6,7 +7,7 @@ import type { Engine } from './test-database';
  * search and the record of migrations.
  */
 const LEFT_OUT =
-  /^(DataVersion|RelatedPodcast|EpisodeSpeaker|SpeakerWord|Transcript|TranscriptSegment|\w+SearchText|EpisodeChapters|VerseCount|\w+Index(_\w+)?|(_prisma|sqlite)_\w+)$/;
+  /^(DataVersion|RelatedPodcast|EpisodeSpeaker|SpeakerWord|SearchWord|Transcript|TranscriptSegment|\w+SearchText|EpisodeChapters|VerseCount|\w+Index(_\w+)?|(_prisma|sqlite)_\w+)$/;
 
 /** Columns that background work updates at any time, and the time of a member's last look at new episodes. */
 const NOTED: Record<string, RegExp> = {
@@ -26,12 +27,19 @@ const KEPT: Record<string, (row: string) => string> = {
 /** Counters and logs, which also record reads and refused requests. */
 const COUNTED = ['Throttle', 'Search', 'SearchPerson', 'SharedSearchTerm'];
 
+/** What a refused request must not change. */
+const isLasting = ({ table }: RowChange): boolean => !COUNTED.includes(table);
+
 const EVENTS = { INSERT: ['NEW'], DELETE: ['OLD'], UPDATE: ['OLD', 'NEW'] };
 
-type Table = { name: string; columns: string[] };
+type Table = { name: string; columns: string[]; noted: string[] };
+
+type Row = Record<string, unknown>;
+/** Columns of a row; null before it was inserted and after it was deleted. */
+export type RowChange = { table: string; before: Row | null; after: Row | null };
 
 /**
- * Notes by triggers which tables change, except by background work. A change shows even if a later one reverts it, and
+ * Notes by triggers which rows change, except by background work. A change shows even if a later one reverts it, and
  * asking costs one short query, however large the database is.
  */
 export class RowWatch {
@@ -39,32 +47,57 @@ export class RowWatch {
 
   static async start(db: Database, engine: Engine): Promise<RowWatch> {
     const tables = await tablesOf(db, engine);
-    const statements = ['CREATE TABLE IF NOT EXISTS "RowChange" ("what" TEXT NOT NULL)'];
+    const statements = [
+      'CREATE TABLE IF NOT EXISTS "RowChange" ("table" TEXT NOT NULL, "before" TEXT, "after" TEXT)',
+    ];
     if (engine === 'postgresql') {
-      statements.push(`CREATE FUNCTION note_change() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-        INSERT INTO "RowChange" VALUES (TG_TABLE_NAME); RETURN NULL; END $$`);
+      statements.push(`CREATE FUNCTION note_change() RETURNS trigger LANGUAGE plpgsql AS $$
+        DECLARE noted text[] := coalesce(TG_ARGV, '{}');
+        BEGIN
+          INSERT INTO "RowChange" VALUES (TG_TABLE_NAME, to_jsonb(OLD) - noted, to_jsonb(NEW) - noted);
+          RETURN NULL;
+        END $$`);
     }
     statements.push(...tables.flatMap((table) => triggersOf(table, engine)));
     for (const statement of statements) await db.$executeRawUnsafe(statement);
     const watch = new RowWatch(db);
-    await watch.changes();
+    await watch.changedRows();
     return watch;
+  }
+
+  /** The rows changed since the last call, in their order. */
+  async changedRows(): Promise<RowChange[]> {
+    type Noted = { table: string; before: string | null; after: string | null };
+    const ask = (query: string) => this.db.$queryRawUnsafe<Noted[]>(query);
+    // Deleting would wait for the site's own writes.
+    const isAny = (await ask('SELECT * FROM "RowChange" LIMIT 1')).length > 0;
+    const noted = isAny ? await ask('DELETE FROM "RowChange" RETURNING *') : [];
+    const read = (row: string | null) => (row === null ? null : (JSON.parse(row) as Row));
+    return noted.map(({ table, before, after }) => ({
+      table,
+      before: read(before),
+      after: read(after),
+    }));
+  }
+
+  /** The same without counters and logs. */
+  async lastingRows(): Promise<RowChange[]> {
+    return (await this.changedRows()).filter(isLasting);
   }
 
   /** The tables changed since the last call. */
   async changes(): Promise<string[]> {
-    const ask = (query: string) => this.db.$queryRawUnsafe<{ what: string }[]>(query);
-    // Deleting would wait for the site's own writes.
-    const isAny = (await ask('SELECT "what" FROM "RowChange" LIMIT 1')).length > 0;
-    const found = isAny ? await ask('DELETE FROM "RowChange" RETURNING "what"') : [];
-    return [...new Set(found.map(({ what }) => what))].sort();
+    return tablesIn(await this.changedRows());
   }
 
-  /** The same without counters and logs: what a refused request must not change. */
+  /** The same without counters and logs. */
   async lastingChanges(): Promise<string[]> {
-    return (await this.changes()).filter((what) => !COUNTED.includes(what));
+    return tablesIn(await this.lastingRows());
   }
 }
+
+const tablesIn = (changes: RowChange[]): string[] =>
+  [...new Set(changes.map(({ table }) => table))].sort();
 
 async function tablesOf(db: Database, engine: Engine): Promise<Table[]> {
   const rows = await db.$queryRawUnsafe<{ table: string; column: string }[]>(
@@ -74,27 +107,29 @@ async function tablesOf(db: Database, engine: Engine): Promise<Table[]> {
       : `SELECT table_name::text AS "table", column_name::text AS "column" FROM information_schema.columns
          WHERE table_schema = 'public'`,
   );
-  const tables = new Map<string, string[]>();
-  for (const { table, column } of rows) {
-    if (table === 'RowChange' || LEFT_OUT.test(table)) continue;
-    const columns = tables.get(table) ?? [];
-    if (!NOTED[table]?.test(column)) columns.push(column);
-    tables.set(table, columns);
-  }
-  return [...tables].map(([name, columns]) => ({ name, columns }));
+  const watched = rows.filter(({ table }) => table !== 'RowChange' && !LEFT_OUT.test(table));
+  return [...groupBy(watched, ({ table }) => table)].map(([name, ofTable]) => {
+    const all = ofTable.map(({ column }) => column);
+    const noted = all.filter((column) => NOTED[name]?.test(column));
+    return { name, columns: all.filter((column) => !noted.includes(column)), noted };
+  });
 }
 
-function triggersOf({ name, columns }: Table, engine: Engine): string[] {
-  const action =
+function triggersOf({ name, columns, noted }: Table, engine: Engine): string[] {
+  const rowIn = (rows: string[], row: string) =>
+    rows.includes(row)
+      ? `json_object(${columns.map((column) => `'${column}', ${row}."${column}"`).join(', ')})`
+      : 'NULL';
+  const actionOn = (rows: string[]) =>
     engine === 'sqlite'
-      ? `BEGIN INSERT INTO "RowChange" VALUES ('${name}'); END`
-      : 'EXECUTE FUNCTION note_change()';
+      ? `BEGIN INSERT INTO "RowChange" VALUES ('${name}', ${rowIn(rows, 'OLD')}, ${rowIn(rows, 'NEW')}); END`
+      : `EXECUTE FUNCTION note_change(${noted.map((column) => `'${column}'`).join(', ')})`;
   const changed = columns.map((column) => `OLD."${column}" IS DISTINCT FROM NEW."${column}"`);
   return Object.entries(EVENTS).map(([event, rows]) => {
     const kept = rows.map((row) => KEPT[name]?.(row) ?? 'TRUE').join(' OR ');
     const wanted = event === 'UPDATE' ? `(${kept}) AND (${changed.join(' OR ')})` : kept;
     const once = engine === 'sqlite' ? 'IF NOT EXISTS ' : '';
     return `CREATE TRIGGER ${once}"changed_${name}_${event}" AFTER ${event} ON "${name}"
-      FOR EACH ROW WHEN (${wanted}) ${action}`;
+      FOR EACH ROW WHEN (${wanted}) ${actionOn(rows)}`;
   });
 }
