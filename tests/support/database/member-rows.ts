@@ -31,25 +31,30 @@ const memberModels = models
   .filter(({ names }) => names.some((one) => SUBJECT.test(one)))
   .map(({ name }) => name);
 
+/** The name of a model on the client. */
+export const delegateOf = (model: string) =>
+  `${model.charAt(0).toLowerCase()}${model.slice(1)}` as 'favorite';
+
+type Ids = { memberId: string; podcastId: string; episodeId: string };
+
+/** Stores a row of a model: the given ids, the given values, and an example for every other column that needs one. */
+export async function storeMemberRow(model: string, ids: Ids, own: Values = {}): Promise<void> {
+  const { fields } = models.find(({ name }) => name === model)!;
+  const columns = fields.filter(({ kind }) => kind === 'scalar');
+  const values = columns.flatMap(({ name, type, isRequired, hasDefaultValue, isUpdatedAt }) => {
+    if (MEMBER.test(name)) return [[name, ids.memberId]];
+    if (name === 'podcastId' || name === 'episodeId') return [[name, ids[name]]];
+    if (!isRequired || hasDefaultValue || isUpdatedAt) return [];
+    return [[name, EXAMPLES[type]!()]];
+  });
+  const data = { ...Object.fromEntries(values), ...own } as never;
+  await db[delegateOf(model)].create({ data });
+}
+
 /**
- * Stores a row of each of these models: the given ids, and an example for every other column that needs a value.
+ * Stores a row of each of these models.
  * @param own values of columns that only some values suit, by model
  */
-export async function storeMemberRows(
-  ids: { memberId: string; podcastId: string; episodeId: string },
-  own: Record<string, Values> = {},
-): Promise<void> {
-  for (const model of memberModels) {
-    const { fields } = models.find(({ name }) => name === model)!;
-    const columns = fields.filter(({ kind }) => kind === 'scalar');
-    const values = columns.flatMap(({ name, type, isRequired, hasDefaultValue, isUpdatedAt }) => {
-      if (MEMBER.test(name)) return [[name, ids.memberId]];
-      if (name === 'podcastId' || name === 'episodeId') return [[name, ids[name]]];
-      if (!isRequired || hasDefaultValue || isUpdatedAt) return [];
-      return [[name, EXAMPLES[type]!()]];
-    });
-    const delegate = `${model.charAt(0).toLowerCase()}${model.slice(1)}` as 'favorite';
-    const data = { ...Object.fromEntries(values), ...own[model] } as never;
-    await db[delegate].create({ data });
-  }
+export async function storeMemberRows(ids: Ids, own: Record<string, Values> = {}): Promise<void> {
+  for (const model of memberModels) await storeMemberRow(model, ids, own[model]);
 }

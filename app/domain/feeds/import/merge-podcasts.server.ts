@@ -11,6 +11,33 @@ import { removeText } from '~/domain/transcripts/store-segments.server';
 
 const EPISODES_AT_ONCE = 200;
 
+/** Which row stays where a member has one on both sides: that with the earlier or later value of a column. */
+type Choice = {
+  /** The columns that are unique together with the podcast or episode. */
+  key: string[];
+  stays: 'earlier' | 'later';
+  by: string;
+};
+
+const OF_PODCASTS: Record<string, Choice> = {
+  // The earlier one, so that everything published since is listed as new.
+  Favorite: { key: ['userId'], stays: 'earlier', by: 'createdAt' },
+  PodcastSpeed: { key: ['userId'], stays: 'later', by: 'chosenAt' },
+  Review: { key: ['userId'], stays: 'later', by: 'updatedAt' },
+  PodcastReport: { key: ['reporterId'], stays: 'earlier', by: 'createdAt' },
+  SyncedFavorite: { key: ['userId'], stays: 'later', by: 'stamp' },
+};
+
+const OF_EPISODES: Record<string, Choice> = {
+  ListeningPosition: { key: ['userId'], stays: 'later', by: 'listenedAt' },
+  QueueEntry: { key: ['userId'], stays: 'earlier', by: 'place' },
+  DeviceEpisode: { key: ['userId', 'device'], stays: 'earlier', by: 'audioUrl' },
+  EpisodeReport: { key: ['reporterId'], stays: 'earlier', by: 'createdAt' },
+};
+
+/** The rows of which a member has one for each podcast or episode. A test stores and merges two of each. */
+export const MEMBER_ROWS = { ...OF_PODCASTS, ...OF_EPISODES };
+
 /**
  * Writes the statements that move what refers to a given row to a kept one. Plain SQL, because Prisma would set
  * updatedAt and reviews would appear edited.
@@ -48,7 +75,15 @@ function movesTo(column: 'episodeId' | 'podcastId', pairs: string) {
       ),
     ];
   };
-  return { pair, move, combine };
+
+  const choose = (choices: Record<string, Choice>): Record<string, string[]> =>
+    Object.fromEntries(
+      Object.entries(choices).map(([table, { key, stays, by }]) => [
+        table,
+        combine(table, key, `theirs."${by}" ${stays === 'later' ? '>' : '<'} ours."${by}"`),
+      ]),
+    );
+  return { pair, move, combine, choose };
 }
 
 /** Episodes of the given podcast, up to a key, and their duplicates. Parameters: kept podcast, given podcast, key. */
@@ -61,25 +96,10 @@ const episodes = movesTo(
 
 /** How the rows of each model that references episodes are moved. A test compares this with the schema. */
 export const EPISODE_ROWS: Record<string, string[]> = {
+  ...episodes.choose(OF_EPISODES),
   Play: [episodes.move('Play')],
   FeaturedClick: [episodes.move('FeaturedClick')],
-  ListeningPosition: episodes.combine(
-    'ListeningPosition',
-    ['userId'],
-    'theirs."listenedAt" > ours."listenedAt"',
-  ),
   CollectionEntry: [episodes.move('CollectionEntry')],
-  QueueEntry: episodes.combine('QueueEntry', ['userId'], 'theirs."place" < ours."place"'),
-  DeviceEpisode: episodes.combine(
-    'DeviceEpisode',
-    ['userId', 'device'],
-    'theirs."audioUrl" < ours."audioUrl"',
-  ),
-  EpisodeReport: episodes.combine(
-    'EpisodeReport',
-    ['reporterId'],
-    'theirs."createdAt" < ours."createdAt"',
-  ),
   FeaturedEpisode: episodes.combine(
     'FeaturedEpisode',
     [],
@@ -139,15 +159,7 @@ const podcasts = movesTo(
 
 /** How the rows of each model that references podcasts are moved. A test compares this with the schema. */
 export const PODCAST_ROWS: Record<string, string[]> = {
-  // The earlier one wins, so that everything published since is listed as new.
-  Favorite: podcasts.combine('Favorite', ['userId'], 'theirs."createdAt" < ours."createdAt"'),
-  PodcastSpeed: podcasts.combine('PodcastSpeed', ['userId'], 'theirs."chosenAt" > ours."chosenAt"'),
-  Review: podcasts.combine('Review', ['userId'], 'theirs."updatedAt" > ours."updatedAt"'),
-  PodcastReport: podcasts.combine(
-    'PodcastReport',
-    ['reporterId'],
-    'theirs."createdAt" < ours."createdAt"',
-  ),
+  ...podcasts.choose(OF_PODCASTS),
   Activity: [
     ...podcasts.combine(
       'Activity',
@@ -157,7 +169,6 @@ export const PODCAST_ROWS: Record<string, string[]> = {
     `UPDATE "Activity" SET "subjectId" = pair."kept" FROM ${podcasts.pair}
      WHERE "Activity"."podcastId" = pair."kept" AND "Activity"."subjectId" = pair."given"`,
   ],
-  SyncedFavorite: podcasts.combine('SyncedFavorite', ['userId'], 'theirs."stamp" > ours."stamp"'),
   DeviceFeed: [podcasts.move('DeviceFeed')],
   CollectionEntry: [podcasts.move('CollectionEntry')],
   Play: [podcasts.move('Play')],

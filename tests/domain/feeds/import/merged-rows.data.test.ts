@@ -2,12 +2,16 @@ import { beforeEach, expect, test } from 'vitest';
 import { db } from '~/adapters/database/client.server';
 import {
   EPISODE_ROWS,
+  MEMBER_ROWS,
   mergePodcasts,
   PODCAST_ROWS,
 } from '~/domain/feeds/import/merge-podcasts.server';
 import { readDatamodel } from '../../../support/database/database-shape';
+import { delegateOf, storeMemberRow } from '../../../support/database/member-rows';
 import { signedInUser, storedPodcast } from '../../../support/site/call';
 import { clearPodcasts } from '../feeds-for-tests';
+
+const { models } = await readDatamodel();
 
 /** References to a podcast or an episode that are not simply moved, and why. */
 const NOT_MOVED: Record<string, string> = {
@@ -31,7 +35,6 @@ const LOOSE: Record<string, string> = {
 };
 
 test('moves every model that references a podcast or an episode, or names a reason not to', async () => {
-  const { models } = await readDatamodel();
   const relations = models.flatMap(({ name, fields }) =>
     fields
       .filter(({ type, relationFromFields }) => {
@@ -66,28 +69,38 @@ type Table = {
 const date = (day: number) => new Date(Date.UTC(2026, 0, day));
 const dayOf = (moment: Date) => moment.getUTCDate();
 
+/** A model of which a member has one row for each podcast or episode: its day is in the column that decides. */
+function tableOf(model: string): Table {
+  const { key, stays, by } = MEMBER_ROWS[model]!;
+  const { fields } = models.find(({ name }) => name === model)!;
+  const { type } = fields.find(({ name }) => name === by)!;
+  const [member, ...rest] = key as [string, ...string[]];
+  const subject = fields.some(({ name }) => name === 'podcastId') ? 'podcastId' : 'episodeId';
+  return {
+    stays,
+    store: (place, memberId, day) =>
+      storeMemberRow(
+        model,
+        { memberId, ...place },
+        {
+          ...Object.fromEntries(rest.map((name) => [name, 'the same'])),
+          [by]: type === 'DateTime' ? date(day) : type === 'String' ? `${day}` : day,
+        },
+      ),
+    read: async (place) => {
+      const where = { [subject]: place[subject] } as object;
+      const rows: Record<string, unknown>[] = await db[delegateOf(model)].findMany({ where });
+      return rows.map((row) => ({
+        userId: String(row[member]),
+        day: type === 'DateTime' ? dayOf(row[by] as Date) : Number(row[by]),
+      }));
+    },
+  };
+}
+
 /** Every model that is moved, with how to store and read it on either side. */
 const TABLES: Record<string, Table> = {
-  Favorite: {
-    stays: 'earlier',
-    store: ({ podcastId }, userId, day) =>
-      db.favorite.create({ data: { podcastId, userId, createdAt: date(day) } }),
-    read: async ({ podcastId }) =>
-      (await db.favorite.findMany({ where: { podcastId } })).map(({ userId, createdAt }) => ({
-        userId,
-        day: dayOf(createdAt),
-      })),
-  },
-  PodcastSpeed: {
-    stays: 'later',
-    store: ({ podcastId }, userId, day) =>
-      db.podcastSpeed.create({ data: { podcastId, userId, rate: day, chosenAt: date(day) } }),
-    read: async ({ podcastId }) =>
-      (await db.podcastSpeed.findMany({ where: { podcastId } })).map(({ userId, rate }) => ({
-        userId,
-        day: rate,
-      })),
-  },
+  ...Object.fromEntries(Object.keys(MEMBER_ROWS).map((model) => [model, tableOf(model)])),
   Review: {
     stays: 'later',
     store: async ({ podcastId }, userId, day) => {
@@ -101,28 +114,6 @@ const TABLES: Record<string, Table> = {
           expect(reports).toHaveLength(1);
           return { userId, day: dayOf(updatedAt) };
         },
-      ),
-  },
-  PodcastReport: {
-    stays: 'earlier',
-    store: ({ podcastId }, reporterId, day) =>
-      db.podcastReport.create({
-        data: { podcastId, reporterId, reason: 'spam', createdAt: date(day) },
-      }),
-    read: async ({ podcastId }) =>
-      (await db.podcastReport.findMany({ where: { podcastId } })).map(
-        ({ reporterId, createdAt }) => ({ userId: reporterId, day: dayOf(createdAt) }),
-      ),
-  },
-  EpisodeReport: {
-    stays: 'earlier',
-    store: ({ episodeId }, reporterId, day) =>
-      db.episodeReport.create({
-        data: { episodeId, reporterId, reason: 'spam', createdAt: date(day) },
-      }),
-    read: async ({ episodeId }) =>
-      (await db.episodeReport.findMany({ where: { episodeId } })).map(
-        ({ reporterId, createdAt }) => ({ userId: reporterId, day: dayOf(createdAt) }),
       ),
   },
   Activity: {
@@ -148,37 +139,6 @@ const TABLES: Record<string, Table> = {
       return first!.map(({ userId, createdAt }) => ({ userId, day: dayOf(createdAt) }));
     },
   },
-  ListeningPosition: {
-    stays: 'later',
-    store: ({ episodeId }, userId, day) =>
-      db.listeningPosition.create({
-        data: { episodeId, userId, position: day, listenedAt: date(day) },
-      }),
-    read: async ({ episodeId }) =>
-      (await db.listeningPosition.findMany({ where: { episodeId } })).map(
-        ({ userId, position }) => ({ userId, day: position }),
-      ),
-  },
-  QueueEntry: {
-    stays: 'earlier',
-    store: ({ episodeId }, userId, day) =>
-      db.queueEntry.create({ data: { episodeId, userId, place: day } }),
-    read: async ({ episodeId }) =>
-      (await db.queueEntry.findMany({ where: { episodeId } })).map(({ userId, place }) => ({
-        userId,
-        day: place,
-      })),
-  },
-  SyncedFavorite: {
-    stays: 'later',
-    store: ({ podcastId }, userId, day) =>
-      db.syncedFavorite.create({ data: { podcastId, userId, stamp: day } }),
-    read: async ({ podcastId }) =>
-      (await db.syncedFavorite.findMany({ where: { podcastId } })).map(({ userId, stamp }) => ({
-        userId,
-        day: stamp,
-      })),
-  },
   DeviceFeed: {
     stays: 'both',
     store: ({ podcastId }, userId, day) =>
@@ -188,18 +148,6 @@ const TABLES: Record<string, Table> = {
     read: async ({ podcastId }) =>
       (await db.deviceFeed.findMany({ where: { podcastId } })).map(({ urlKey }) => ({
         day: Number(urlKey),
-      })),
-  },
-  DeviceEpisode: {
-    stays: 'earlier',
-    store: ({ episodeId }, userId, day) =>
-      db.deviceEpisode.create({
-        data: { episodeId, userId, device: 'phone', audioUrl: `${day}`.padStart(2, '0') },
-      }),
-    read: async ({ episodeId }) =>
-      (await db.deviceEpisode.findMany({ where: { episodeId } })).map(({ userId, audioUrl }) => ({
-        userId,
-        day: Number(audioUrl),
       })),
   },
   CollectionEntry: {
