@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
-import { z } from 'zod';
 import { db } from '~/adapters/database/client.server';
 import { createAppPassword } from '~/domain/accounts/keys/app-passwords.server';
 import { topicBySlug } from '~/domain/search/browse/facets';
 import { answerApp, appPaths } from '~/server/sync/app-calls.server';
+import { fullBody } from '../support/contract/full-body';
 import { countStatements } from '../support/database/count-statements';
 import { storeFullMember, type FullMember } from '../support/database/full-member';
 import { readAddresses } from '../support/site/addresses';
@@ -112,25 +112,6 @@ test('every page and every call is answered', { timeout: 300_000 }, async () => 
   expect(faults).toEqual([]);
 });
 
-type Shape = {
-  type?: string;
-  format?: string;
-  pattern?: string;
-  enum?: unknown[];
-  const?: unknown;
-  anyOf?: Shape[];
-  oneOf?: Shape[];
-  allOf?: Shape[];
-  items?: Shape;
-  properties?: Record<string, Shape>;
-  maxItems?: number;
-  maxLength?: number;
-  maximum?: number;
-};
-
-/** Where a schema names no maximum. */
-const SOME = 100;
-
 /** Values that are more than a text or a number to their schema. */
 const EXAMPLES: Record<string, (row: number) => unknown> = {
   userId: () => member.id,
@@ -145,41 +126,6 @@ const EXAMPLES: Record<string, (row: number) => unknown> = {
   'entries[].to': () => 2,
 };
 
-/** A value with the longest lists that a schema allows; texts have a usual length, so that the body is not too large. */
-function largest(shape: Shape, path: string, row: number, count: (list: number) => void): unknown {
-  const { type, items, properties } = shape;
-  const name = path.slice(path.lastIndexOf('.') + 1);
-  const example = EXAMPLES[path] ?? EXAMPLES[name];
-  if (example) return example(row);
-  if (shape.const !== undefined) return shape.const;
-  if (shape.enum) return shape.enum[0];
-  const one = (shape.anyOf ?? shape.oneOf ?? shape.allOf)?.find((each) => each.type !== 'null');
-  if (one) return largest(one, path, row, count);
-  if (items) {
-    const length = row > 0 ? 2 : (shape.maxItems ?? SOME);
-    count(length);
-    return Array.from({ length }, (_, index) =>
-      largest(items, `${path}[]`, row + index + 1, count),
-    );
-  }
-  if (properties) {
-    const parts = Object.entries(properties);
-    return Object.fromEntries(
-      parts.map(([key, part]) => [key, largest(part, path ? `${path}.${key}` : key, row, count)]),
-    );
-  }
-  if (type === 'boolean') return true;
-  if (type === 'number' || type === 'integer') return Math.min(1, shape.maximum ?? 1);
-  const pool = /podcast/i.test(name)
-    ? 'Podcast'
-    : /episode|^ids?(\[\])?$/i.test(name)
-      ? 'Episode'
-      : null;
-  if (pool) return member.pools[pool]![row % member.pools[pool]!.length];
-  if (shape.format === 'date-time') return new Date().toISOString();
-  return `https://sizes.example.org/${name}/${row}`.slice(0, shape.maxLength);
-}
-
 /** Past the reading and the schema: done, or refused for what is stored, such as a queue that is full. */
 const isTaken = ({ status }: Answer) => status < 400 || status === 409;
 
@@ -188,9 +134,7 @@ test('every list of a body is taken at its full length', { timeout: 300_000 }, a
   const rows: Record<string, Answer> = {};
   for (const { method, path, route, endpoint } of addresses) {
     if (!endpoint?.body || ENDING.test(path)) continue;
-    const shape = z.toJSONSchema(endpoint.body, { io: 'input', unrepresentable: 'any' }) as Shape;
-    let entries = 0;
-    const sent = largest(shape, '', 0, (length) => (entries += length));
+    const { body, entries } = fullBody(endpoint.body, member.pools, EXAMPLES);
     if (entries === 0) continue;
     const what = `${method} ${path} of ${entries} entries`;
     const values = path.includes('/podcasts/:id') ? { ...ids, id: ids.podcastId! } : ids;
@@ -202,7 +146,7 @@ test('every list of a body is taken at its full length', { timeout: 300_000 }, a
         // Registering ends the session it is sent with.
         cookieToken: endpoint.access === 'anyone' ? undefined : member.token,
         headers: { 'Sec-Fetch-Site': 'same-origin' },
-        body: sent,
+        body,
       }),
     );
     rows[what] = answer;

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { db } from '~/adapters/database/client.server';
 import type { Endpoint } from '~/http/api.server';
 import { ask, newAddress } from '../../support/contract/answers';
+import { fullBody } from '../../support/contract/full-body';
 import { signedInUser, storedPodcast } from '../../support/site/call';
 import { fill, found, load, paramsOf, type RouteModule } from '../../support/site/site-map';
 
@@ -93,16 +94,6 @@ test('each call refuses what its row does not allow', async () => {
   expect(wrong).toEqual([]);
 });
 
-/** Bodies of the calls about something hidden that need one. */
-const BODIES: Record<string, object> = {
-  'PATCH /api/favorites/:slugOrId': { newestOnly: true },
-  'PUT /api/podcast/:slug/review': { rating: 5 },
-  'PUT /api/episodes/:episodeId/position': { position: 1, listenedAt: '2026-02-01T10:00:00Z' },
-  'PUT /api/episodes/:episodeId/played': { played: true },
-  'PUT /api/collections/:id/entries/:entryId/heard': { heard: true },
-};
-const REPORT = { reason: 'Something else' };
-
 test('each call that may answer 410 does so for what an admin has hidden', async () => {
   const hidden = { hiddenAt: new Date() };
   const { id, slug, episodeIds } = await storedPodcast({
@@ -136,7 +127,7 @@ test('each call that may answer 410 does so for what an admin has hidden', async
       slugOrId: slug,
       userId,
     };
-    const body = key.endsWith('/report') ? REPORT : BODIES[key];
+    const body = endpoint.body && fullBody(endpoint.body).body;
     const token = !['anyone', 'member'].includes(endpoint.access)
       ? tokens[endpoint.access]
       : (await signedInUser()).token;
