@@ -14,7 +14,14 @@ const RULES = [
     /^prisma\/(?:schema|migrations)/,
     ['tests/adapters/database/migrations.data.test.ts', 'tests/domain/own-data'],
   ],
-  [/^prisma\/schema/, ['tests/domain/feeds/import/merged-rows.data.test.ts']],
+  [
+    /^prisma\/schema/,
+    [
+      'tests/domain/feeds/import/merged-rows.data.test.ts',
+      'tests/adapters/database/data-versions.data.test.ts',
+      'tests/domain/sync/limited-tables.data.test.ts',
+    ],
+  ],
   [/^(?:docs\/|README)/, ['tests/docs']],
   [/^(?:package-lock\.json|NOTICE)$/, ['tests/docs/notice.test.ts']],
 ];

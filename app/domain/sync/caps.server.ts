@@ -14,7 +14,7 @@ type Cap = {
 
 /**
  * What the apps of one account may store. The oldest rows beyond a cap are removed. Tables that need none are named in
- * tests/domain/sync/caps.data.test.ts, which compares both with the schema.
+ * tests/domain/sync/limited-tables.data.test.ts, which compares both with the schema.
  */
 export const CAPS = {
   DeviceFeed: {

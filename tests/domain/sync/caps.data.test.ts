@@ -3,57 +3,7 @@ import { db } from '~/adapters/database/client.server';
 import { CAPS } from '~/domain/sync/caps.server';
 import { slicesOf } from '~/lib/concurrency/batches';
 import { pairedApp, play } from '../../server/sync/app-for-tests';
-import { readDatamodel } from '../../support/database/database-shape';
 import { signedInUser } from '../../support/site/call';
-
-const perRow = 'one row for each podcast, episode, collection or member of the site';
-
-/** The other tables with rows of a member, and what limits them. */
-const LIMITED = {
-  Activity: perRow,
-  Answer: 'written by admins; removed after a year',
-  ApiToken: 'asks for the password',
-  AppDevice: 'at most 100',
-  AppLogin: 'removed after 20 minutes, and their number is throttled by address',
-  AppPassword: 'asks for the password, or for a recent sign-in',
-  BlogPost: 'written by admins',
-  Collection: 'at most 200',
-  CollectionProgress: perRow,
-  CollectionReport: perRow,
-  EmailVerification: 'throttled, and removed once ended',
-  EpisodeReport: perRow,
-  Favorite: perRow,
-  Follow: perRow,
-  HeardPart: 'one row for each part in a collection',
-  ListeningPosition: perRow,
-  MemberNote: 'at most 50',
-  OutgoingLetter: 'written by the site',
-  Passkey: 'asks for the password',
-  PasswordReset: 'throttled, and removed once ended',
-  PersonalFeed: 'one row for each list',
-  Podcast: 'throttled; who added it',
-  PodcastReport: perRow,
-  PodcastSpeed: perRow,
-  QueueEntry: 'at most 500',
-  RecoveryCode: 'written by the site',
-  RequestedFeed: 'one imported file replaces the other',
-  Review: perRow,
-  ReviewReport: perRow,
-  SavedReply: 'at most 20, of admins',
-  Session: 'at most 100',
-  SyncedFavorite: perRow,
-  UndoableChange: 'at most 10',
-};
-
-test('every table with rows of a member has a cap or another limit', async () => {
-  const { models } = await readDatamodel();
-  const own = models
-    .filter(({ fields }) =>
-      fields.some((one) => one.type === 'User' && one.relationFromFields?.length),
-    )
-    .map(({ name }) => name);
-  expect(own.sort()).toEqual([...Object.keys(CAPS), ...Object.keys(LIMITED)].sort());
-});
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
 
