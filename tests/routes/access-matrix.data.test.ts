@@ -12,7 +12,9 @@ import { fill, paramsOf } from '../support/site/site-map';
 const addresses = await readAddresses();
 const HOUR_MS = 3_600_000;
 
-test('are those that were reviewed: update with `npx vitest run -u` and read the difference', async () => {
+const UPDATE = 'npx vitest run tests/routes/access-matrix.data.test.ts -u';
+
+test(`are those that were reviewed: update with \`${UPDATE}\` and read the difference`, async () => {
   /** A layout and its index have the same path: the stricter one decides. */
   const linesOf = (kind: Address['kind'], nameOf: (address: Address) => string) => {
     const byName = new Map<string, Address>();
@@ -27,7 +29,7 @@ test('are those that were reviewed: update with `npx vitest run -u` and read the
     });
   };
   const lines = [
-    'Who may call what, as the routes declare it. Made by access-matrix.data.test.ts with `npx vitest run -u`.',
+    `Who may call what, as the routes declare it. Made with \`${UPDATE}\`.`,
     '',
     ...linesOf('call', ({ method, path }) => `${method} ${path}`),
     '',
