@@ -8,7 +8,13 @@ const isTest = (file) => /\.test\.tsx?$/.test(file);
 /** Tests of rules for many files, by the files whose change may break them. */
 const RULES = [
   [/^app\/routes(?:\.ts$|\/)/, ['tests/routes/access-matrix.data.test.ts']],
-  [/^app\/routes(?:\.ts$|\/api\/)/, ['tests/routes/api/shapes.data.test.ts']],
+  [
+    /^app\/routes(?:\.ts$|\/api\/)/,
+    [
+      'tests/routes/api/shapes.data.test.ts',
+      'tests/routes/api/site/openapi-linter.sqlite.data.test.ts',
+    ],
+  ],
   [/^app\/messages\/\w+\.json$/, ['tests/messages', 'tests/scripts/develop']],
   [
     /^prisma\/(?:schema|migrations)/,
