@@ -31,6 +31,9 @@ export type DataNote = { path: string; at: number | null };
 const NEVER =
   /^\/(?:admin|api|metrics|healthz|livez|readyz|login|logout|register|sign-in-again|forgot-password|reset-password|verify-email|my-profile|my-feeds|subscriptions|index\.php|newsletter|undo|shared|language|theme|embed|oembed)(?:[/.]|$)/i;
 
+/** WebKit runs no dedicated worker whose script a service worker has answered; it is of no use without a network. */
+const DOWNLOAD_WORKER = /^\/assets\/download-worker-/;
+
 export type Kind = 'document' | 'data' | 'file' | 'artwork';
 
 type RequestLike = Pick<Request, 'method' | 'url' | 'mode'> & { headers: Pick<Headers, 'has'> };
@@ -42,6 +45,7 @@ export function kindOf(
 ): Kind | null {
   const { origin, pathname } = new URL(url);
   if (method !== 'GET' || origin !== ownOrigin || headers.has('range')) return null;
+  if (DOWNLOAD_WORKER.test(pathname)) return null;
   if (pathname.startsWith('/assets/')) return 'file';
   if (pathname === '/artwork') return 'artwork';
   if (NEVER.test(withoutLanguage(pathname))) return null;

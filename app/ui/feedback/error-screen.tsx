@@ -53,9 +53,9 @@ const explanations: Record<number, () => string> = {
   500: () => t('feedback.wentWrongHint'),
 };
 
-/** Matches the messages of a failed fetch in the three browser engines. */
+/** Matches the messages of a failed fetch in the three browser engines; WebKit's names the service worker, if there is one. */
 const isLost = (error: unknown): boolean =>
-  error instanceof TypeError && /fetch|network|load failed/i.test(error.message);
+  error instanceof TypeError && /fetch|network|load failed|service worker/i.test(error.message);
 
 export function errorStatus(error: unknown): number {
   if (isRouteErrorResponse(error)) return error.status;

@@ -41,6 +41,7 @@ test.each([
   ['/my-feeds/queue.xml?token=x', 'navigate'],
   ['/embed/episode/x', 'navigate'],
   ['/sample/audio/x.mp3', 'no-cors'],
+  ['/assets/download-worker-abc.js', 'same-origin'],
   ['https://elsewhere.example/assets/x.js', 'cors'],
 ] as const)('the worker leaves %s (%s) alone', (path, mode) => {
   expect(kindOf(ask(path, { mode }), SITE)).toBeNull();
