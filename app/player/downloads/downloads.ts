@@ -151,6 +151,8 @@ export class Downloads extends Notifier {
       if (!kept.has(id) && id !== this.#current?.id) await audio.remove(id);
     }
     await texts.removeOthers(listKept);
+    // Not before: a page without downloads would leave there what remains.
+    if ((await records.list()).length === 0) this.#options.onAny(false);
   }
 
   /** Fetches what is waiting, one after another. */
@@ -285,7 +287,7 @@ export class Downloads extends Notifier {
       if (!this.#list.some((download) => download.id === id)) this.#blobs.delete(id);
     }
     downloadStates.set(new Map(this.#list.map(({ id, state }) => [id, state])));
-    this.#options.onAny(all.length > 0);
+    if (all.length > 0) this.#options.onAny(true);
     this.notify();
   }
 

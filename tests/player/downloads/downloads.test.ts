@@ -17,6 +17,8 @@ function fakeDevice() {
   const records = new Map<string, Download>();
   const audio = new Map<string, Blob>();
   const texts = new Set<string>();
+  /** What pages without downloads would know, and how many files there were. */
+  const known: { isAny: boolean; files: number }[] = [];
   let last = Promise.resolve();
   const tabs: Downloads[] = [];
 
@@ -78,7 +80,7 @@ function fakeDevice() {
       tell: (message: DownloadsMessage) => {
         for (const tab of tabs) if (tab !== downloads) void tab.hear(message);
       },
-      onAny: () => {},
+      onAny: (isAny) => known.push({ isAny, files: audio.size }),
       isMetered: () => isMetered,
       limit: () => limit,
     });
@@ -90,7 +92,7 @@ function fakeDevice() {
     tabs.length = 0;
     last = Promise.resolve();
   }
-  return { records, audio, texts, openTab, crash };
+  return { records, audio, texts, known, openTab, crash };
 }
 
 const done: Outcome = { state: 'done', received: 100 };
@@ -139,7 +141,7 @@ test('a paused download stops, keeps what has arrived and goes on when it is res
 });
 
 test('a download that is cancelled leaves nothing behind', async () => {
-  const { openTab, audio, texts, records } = fakeDevice();
+  const { openTab, audio, texts, records, known } = fakeDevice();
   const { downloads, begun } = openTab();
   await downloads.add(episode('e1'), podcast);
   await vi.waitFor(() => expect(begun).toHaveLength(1));
@@ -147,6 +149,9 @@ test('a download that is cancelled leaves nothing behind', async () => {
   await downloads.remove(['e1']);
   await vi.waitFor(() => expect(audio.size).toBe(0));
   await vi.waitFor(() => expect(texts.size).toBe(0));
+  await vi.waitFor(() => expect(known.at(-1)).toEqual({ isAny: false, files: 0 }));
+  // Otherwise no page would look for what a browser that was ended has left.
+  expect(known.filter(({ isAny, files }) => !isAny && files > 0)).toEqual([]);
   expect(records.size).toBe(0);
   expect(stateOf(downloads, 'e1')).toBeNull();
 });
