@@ -81,7 +81,7 @@ function faultsOf(what: string, answer: Answer, mostStatements: number): string[
 }
 
 const report = (rows: Record<string, Answer>) => {
-  if (process.env.SIZES === 'print') console.table(rows);
+  if (process.env.SIZES === 'print') console.table(rows, ['status', 'bytes', 'statements']);
 };
 
 test('fills every table of a member', async () => {
@@ -121,15 +121,38 @@ const EXAMPLES: Record<string, (row: number) => unknown> = {
   confirmPassword: () => 'a password of some length',
   language: () => 'en',
   'topics[]': (row) => [...topicBySlug.keys()][row % topicBySlug.size],
+  'subjects[].kind': () => 'podcast',
+  'subjects[].id': (row) => member.pools.Podcast![row],
+  'reviews[].id': (row) => member.pools.Review![row],
+  'reviews[].seen': () => undefined,
+  'ids[]': (row) => member.pools.ContactMessage![row],
+  seen: () => HELD_WORDS,
   // An entry is either an episode or a podcast, and a part ends after it starts.
   'entries[].podcastId': () => null,
   'entries[].to': () => 2,
 };
 
-/** Past the reading and the schema: done, or refused for what is stored, such as a queue that is full. */
-const isTaken = ({ status }: Answer) => status < 400 || status === 409;
+const HELD_WORDS = Array.from({ length: 1_000 }, (_, row) => `w${row + 1_000}`);
+
+/** Room for what is sent, and what the desk can decide about. Every podcast is reported. */
+async function prepare() {
+  const [userId, collectionId] = [member.id, ids.id];
+  await db.queueEntry.deleteMany({ where: { userId } });
+  await db.collectionEntry.deleteMany({ where: { collectionId } });
+  const held = { hidden: true, heldAt: new Date(), heldFor: 'link' };
+  await db.review.updateMany({ where: { userId }, data: held });
+  await db.contactMessage.createMany({
+    data: HELD_WORDS.map((name) => ({ name, email: 'sizes@example.org', message: 'A message' })),
+  });
+  await db.heldWord.createMany({ data: HELD_WORDS.map((word) => ({ key: word, word })) });
+  const reviews = await db.review.findMany({ where: { userId } });
+  const messages = await db.contactMessage.findMany();
+  member.pools.Review = reviews.map(({ id }) => id);
+  member.pools.ContactMessage = ['', ...messages.map(({ id }) => id)];
+}
 
 test('every list of a body is taken at its full length', { timeout: 300_000 }, async () => {
+  await prepare();
   const faults: string[] = [];
   const rows: Record<string, Answer> = {};
   for (const { method, path, route, endpoint } of addresses) {
@@ -151,7 +174,9 @@ test('every list of a body is taken at its full length', { timeout: 300_000 }, a
     );
     rows[what] = answer;
     faults.push(...faultsOf(what, answer, MOST_STATEMENTS + entries * STATEMENTS_AN_ENTRY));
-    if (!isTaken(answer)) faults.push(`${what}: ${answer.status} ${answer.text}`);
+    // A file of the member is still being read.
+    const isTaken = answer.status < 400 || (endpoint.unread && answer.status === 409);
+    if (!isTaken) faults.push(`${what}: ${answer.status} ${answer.text}`);
   }
   report(rows);
   expect(Object.keys(rows).length).toBeGreaterThan(5);

@@ -1,5 +1,6 @@
 import { statSync, type Stats } from 'node:fs';
 import { open } from 'node:fs/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3';
 import { Mutex, withTimeout } from 'async-mutex';
 import { makeGroupCommit } from '~/lib/concurrency/concurrent-work';
@@ -162,6 +163,26 @@ function shareConnections(
   };
 }
 
+/** Pauses a long transaction between its statements. It does not queue as reads do, because other writes wait for it. */
+function inTurns(transaction: Transaction): Transaction {
+  let since = performance.now();
+  const pause = async () => {
+    if (performance.now() - since < MAX_BLOCK_MS) return;
+    await yieldToEventLoop();
+    since = performance.now();
+  };
+  const { queryRaw, executeRaw } = transaction;
+  transaction.queryRaw = async (query) => {
+    await pause();
+    return queryRaw.call(transaction, query);
+  };
+  transaction.executeRaw = async (query) => {
+    await pause();
+    return executeRaw.call(transaction, query);
+  };
+  return transaction;
+}
+
 async function openTransaction(
   start: () => Promise<Transaction>,
   queue: WriteQueue,
@@ -169,7 +190,7 @@ async function openTransaction(
 ): Promise<Transaction> {
   const { release, until } = await queue.acquire();
   try {
-    const transaction = await retryWhileBusy(() => startWriting(start), until);
+    const transaction = inTurns(await retryWhileBusy(() => startWriting(start), until));
     const { commit, rollback } = transaction;
     transaction.commit = () => synced(commit.call(transaction).finally(release));
     transaction.rollback = async () => {

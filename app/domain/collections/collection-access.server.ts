@@ -115,6 +115,12 @@ export async function requireMayChange(actor: Actor, id: string): Promise<void> 
   if (!row || !mayChange(actor, row)) throw noCollection();
 }
 
+const notesOf = async (tx: TransactionClient, collectionId: string): Promise<string[]> => {
+  const where = { collectionId, note: { not: '' } };
+  const rows = await tx.collectionEntry.findMany({ where, select: { note: true } });
+  return rows.map(({ note }) => note);
+};
+
 /**
  * Holds a member's public collection for an admin if what was written has a link or a word for which reviews are held
  * as well (decisions/people/2026-11-26-held-reviews.md), and shows a held one once nothing in it has. Collections that
@@ -136,14 +142,14 @@ export async function holdOrShow(
       hiddenAt: true,
       heldFor: true,
       user: { select: { id: true, role: true, createdAt: true } },
-      entries: { where: { note: { not: '' } }, select: { note: true } },
     },
   });
-  const { title, words, visibility, hiddenAt, heldFor, user, entries } = row;
+  const { title, words, visibility, hiddenAt, heldFor, user } = row;
   if (!user || (hiddenAt && !heldFor)) return;
-  const all = [title, words, ...entries.map(({ note }) => note)];
-  const texts = heldFor || !written ? all : written;
-  const why = visibility === 'public' ? await whyHeld(tx, user, texts.join('\n')) : null;
+  const textsOf = async () =>
+    heldFor || !written ? [title, words, ...(await notesOf(tx, id))] : written;
+  const why =
+    visibility === 'public' ? await whyHeld(tx, user, (await textsOf()).join('\n')) : null;
   if (why === heldFor) return;
   const data = { heldFor: why, hiddenAt: why && (hiddenAt ?? new Date()) };
   await tx.collection.update({ where: { id }, data, select: { id: true } });

@@ -1,11 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import {
+  asStored,
   db,
+  forEngine,
   inTransaction,
   inRetriedTransaction,
   type TransactionClient,
 } from '~/adapters/database/client.server';
 import type { Actor } from '~/domain/accounts/users';
 import { rowNotFound } from '~/domain/database-errors.server';
+import { anyOf } from '~/lib/any-of';
 import { t } from '~/messages/t';
 import { holdOrShow, listedEntry } from './collection-access.server';
 import { MAX_COLLECTIONS, MAX_ENTRIES } from './collections';
@@ -98,6 +102,25 @@ type ImportedEntry = Subject & {
   heardAt: Date | null;
 };
 
+/** The entries of a collection about the same episodes and podcasts. */
+const sameSubjects = (collectionId: string, entries: Subject[]) => ({
+  collectionId,
+  OR: [
+    { episodeId: anyOf(entries.flatMap(({ episodeId }) => episodeId ?? [])) },
+    { podcastId: anyOf(entries.flatMap(({ podcastId }) => podcastId ?? [])) },
+  ],
+});
+
+/** Written as JSON: Prisma takes long to prepare hundreds of rows, in one step. */
+const STORE_ENTRIES = forEngine(`
+  INSERT INTO "CollectionEntry" ("id", "collectionId", "place", "episodeId", "podcastId",
+    "fromSeconds", "toSeconds", "note", "addedAt")
+  SELECT entry."value" ->> 'id', entry."value" ->> 'collectionId',
+    CAST(entry."value" ->> 'place' AS DOUBLE PRECISION), entry."value" ->> 'episodeId',
+    entry."value" ->> 'podcastId', CAST(entry."value" ->> 'fromSeconds' AS INTEGER),
+    CAST(entry."value" ->> 'toSeconds' AS INTEGER), entry."value" ->> 'note', instant(?)
+  FROM rows(?) AS entry`);
+
 async function importHeardParts(
   tx: TransactionClient,
   userId: string,
@@ -109,7 +132,7 @@ async function importHeardParts(
   );
   if (playedAtByKey.size === 0) return;
   const rows = await tx.collectionEntry.findMany({
-    where: { collectionId, heardParts: { none: { userId } } },
+    where: { ...sameSubjects(collectionId, entries), heardParts: { none: { userId } } },
     select: { id: true, ...subjectFields },
   });
   await tx.heardPart.createMany({
@@ -128,22 +151,21 @@ export async function importEntries(userId: string, entries: ImportedEntry[]): P
       // The member may have deleted it meanwhile.
       if ((await tx.collection.count({ where: { id: collectionId, userId } })) === 0) continue;
       await touchCollection(tx, collectionId);
+      const named = entries.filter((entry) => entry.collectionId === collectionId);
       const there = await tx.collectionEntry.findMany({
-        where: { collectionId },
+        where: sameSubjects(collectionId, named),
         select: subjectFields,
       });
       const existingKeys = new Set(there.map(keyOf));
-      const fresh = entries.filter((entry) => {
-        if (entry.collectionId !== collectionId || existingKeys.has(keyOf(entry))) return false;
+      const fresh = named.filter((entry) => {
+        if (existingKeys.has(keyOf(entry))) return false;
         return existingKeys.add(keyOf(entry));
       });
-      const room = Math.max(0, MAX_ENTRIES - there.length);
-      const brought = fresh.slice(0, room);
-      await tx.collectionEntry.createMany({
-        data: brought.map(({ heardAt: _, ...entry }) => entry),
-      });
-      const ofCollection = entries.filter((entry) => entry.collectionId === collectionId);
-      await importHeardParts(tx, userId, collectionId, ofCollection);
+      const count = await tx.collectionEntry.count({ where: { collectionId } });
+      const brought = fresh.slice(0, Math.max(0, MAX_ENTRIES - count));
+      const rows = brought.map((entry) => ({ ...entry, id: randomUUID() }));
+      await tx.$executeRawUnsafe(STORE_ENTRIES, asStored(new Date()), JSON.stringify(rows));
+      await importHeardParts(tx, userId, collectionId, named);
       await holdOrShow(
         tx,
         collectionId,

@@ -33,7 +33,7 @@ import { saveSpeeds } from '~/domain/listening/speeds.server';
 import { getPodcastId } from '~/domain/podcasts/podcasts.server';
 import { env } from '~/env.server';
 import { rowsInSlices } from '~/lib/any-of';
-import { inTimeSlices } from '~/lib/concurrency/batches';
+import { inTimeSlices, slicesOf } from '~/lib/concurrency/batches';
 import { ConcurrencyLimit, QueueFullError } from '~/lib/concurrency/concurrent-work';
 import { feedUrlKey, normalizeFeedUrl } from '~/lib/feeds/feed-url';
 import { t } from '~/messages/t';
@@ -252,9 +252,7 @@ export const importPodcastData: ImportPodcastData = async (userId, slug, data) =
   // Older pages of a new feed are still being stored.
   await waitUntilUnclaimed(podcastId, CLAIM_MS);
   const matched = await withIds(podcastId, positions);
-  for (let from = 0; from < matched.length; from += AT_ONCE) {
-    await savePositions(userId, matched.slice(from, from + AT_ONCE));
-  }
+  for (const some of slicesOf(matched, AT_ONCE)) await savePositions(userId, some);
   const queued = await withIds(podcastId, queue);
   await importToQueue(userId, queued);
   const lost = await importCollectionEntries(userId, podcastId, collected);
@@ -274,13 +272,11 @@ async function importCollectionEntries(
     episode ? [] : [{ ...entry, episodeId: null, podcastId, fromSeconds: null, toSeconds: null }],
   );
   const episodes = await withIds(podcastId, named);
-  await importEntries(
-    userId,
-    [...episodes, ...podcasts].map(({ heardAt, ...entry }) => {
-      const isPart = entry.fromSeconds !== null;
-      return { ...entry, heardAt: heardAt && isPart ? momentOf(heardAt) : null };
-    }),
-  );
+  const entries = [...episodes, ...podcasts].map(({ heardAt, ...entry }) => {
+    const isPart = entry.fromSeconds !== null;
+    return { ...entry, heardAt: heardAt && isPart ? momentOf(heardAt) : null };
+  });
+  for (const some of slicesOf(entries, AT_ONCE)) await importEntries(userId, some);
   return named.length - episodes.length;
 }
 
