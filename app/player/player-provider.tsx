@@ -37,8 +37,9 @@ export function PlayerProvider({ preferences, listenerId, children }: PlayerProv
     if (listenerId === undefined) return;
     player.configure({ autoplayEnabled, autoStartEnabled }, listenerId);
     const storage = browserStorage();
-    const unsent = [UNSAVED_KEY, QUEUE_KEY, OUTBOX_KEY].some((key) => readKey(storage, key));
-    if (listenerId && unsent) void sendUnsaved(player);
+    // A visitor only has what an account that was signed in before has not sent.
+    const keys = listenerId ? [UNSAVED_KEY, QUEUE_KEY, OUTBOX_KEY] : [OUTBOX_KEY];
+    if (keys.some((key) => readKey(storage, key))) void sendUnsaved(player);
   }, [player, autoplayEnabled, autoStartEnabled, listenerId]);
 
   useEffect(keepFormsWhenOffline, []);

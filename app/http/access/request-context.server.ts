@@ -229,13 +229,19 @@ function requireScope({ session }: RequestContext, required: TokenScope | null):
   }
 }
 
+/** What a browser kept for one account must not be done by another one that has signed in since. */
+function isForOther({ request, actor }: RequestContext): boolean {
+  const account = request.headers.get('For-Account');
+  return account !== null && account !== actor?.id;
+}
+
 async function requireAccess(
   access: Access,
   ctx: RequestContext,
   signIn?: () => string,
 ): Promise<void> {
   if (access === 'anyone') return;
-  if (!ctx.session) throw new UnauthorizedError(signIn?.());
+  if (!ctx.session || isForOther(ctx)) throw new UnauthorizedError(signIn?.());
   if (!hasAccess(access, ctx.actor)) {
     // Admins are only rejected by super-admin actions: changing roles.
     const refusal = isAdmin(ctx.actor) ? t('refusal.needsSuperAdmin') : t('feedback.needsAdmin');

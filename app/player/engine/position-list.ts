@@ -1,6 +1,5 @@
 import type { ListeningPosition } from '~/domain/listening/listening-schema';
 import {
-  OUTBOX_KEY,
   POSITIONS_KEY,
   readKey,
   removeKey,
@@ -86,11 +85,9 @@ export function createPositionList(storage: BrowserStorage) {
       write(listener, entries);
     },
 
-    /** Also removes the speeds, because their podcasts reveal what a member listened to, and what was not sent. */
+    /** Also removes the speeds, because their podcasts reveal what a member listened to. */
     clear: (): void =>
-      [POSITIONS_KEY, SPEEDS_KEY, UNSAVED_KEY, OUTBOX_KEY].forEach((key) =>
-        removeKey(storage, key),
-      ),
+      [POSITIONS_KEY, SPEEDS_KEY, UNSAVED_KEY].forEach((key) => removeKey(storage, key)),
   };
 }
 

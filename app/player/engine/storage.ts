@@ -37,13 +37,14 @@ export function readKey(storage: BrowserStorage, key: string): string | null {
   }
 }
 
-export function writeKey(storage: BrowserStorage, key: string, value: string): void {
+/** @returns whether the value outlives the page; storage may be blocked or full */
+export function writeKey(storage: BrowserStorage, key: string, value: string): boolean {
   memoryFallback.set(key, value);
   try {
     storage!.setItem(key, value);
-    memoryFallback.delete(key);
+    return memoryFallback.delete(key);
   } catch {
-    // Blocked or full.
+    return false;
   }
 }
 

@@ -16,18 +16,16 @@ export type Change = {
   title: string;
   /** What it was done to, or what was typed. */
   about?: string;
+  /** The form in which this was typed, which has it again if it is refused. */
+  draft?: { form: string; values: Record<string, string> };
+  /** Episodes that are shown as played, or not, while it waits. */
+  marks?: { episodeIds: string[]; played: boolean };
   /** Whether it depends on the changes before it, as a place in an order does: it only replaces the one just before it. */
   inOrder?: true;
 };
 
-/** A mark, which is a position and merges with others by its time. */
-export type Mark = { episodeId: string; played: boolean };
-
-/** What may wait for a network. */
-export type Waiting = Change | Mark;
-
 /** What a form that got no answer keeps to be sent later, by the values it sent; null if it cannot wait. */
-export type Waits = (values: FormValues) => Waiting | null;
+export type Waits = (values: FormValues) => Change | null;
 
 const of = encodeURIComponent;
 
@@ -71,14 +69,28 @@ export const queueCleared = (): Change => ({
   title: t('listening.clearQueue'),
 });
 
-/** The episode and all earlier ones of its podcast, unless they are marked otherwise later than now. */
+const playedPath = (episodeId: string) => `/api/episodes/${of(episodeId)}/played`;
+
+/** Unless it is heard or marked otherwise later than now. */
+export const marked = (episodeId: string, played: boolean, about?: string): Change => ({
+  subject: `mark/${episodeId}`,
+  method: 'PUT',
+  path: playedPath(episodeId),
+  body: { played, at: new Date().toISOString() },
+  title: played ? t('listening.markPlayed') : t('listening.markUnplayed'),
+  about,
+  marks: { episodeIds: [episodeId], played },
+});
+
+/** The episode and all earlier ones of its podcast, unless they are heard or marked otherwise later than now. */
 export const playedUpTo = (episodeId: string, about?: string): Change => ({
   subject: `played/${episodeId}`,
   method: 'PUT',
-  path: `/api/episodes/${of(episodeId)}/played`,
+  path: playedPath(episodeId),
   body: { played: true, before: true, at: new Date().toISOString() },
   title: t('listening.markEarlier'),
   about,
+  marks: { episodeIds: [episodeId], played: true },
 });
 
 export const favorite = (slugOrId: string, isFavorite: boolean, about?: string): Change => {
@@ -91,3 +103,31 @@ export const favorite = (slugOrId: string, isFavorite: boolean, about?: string):
     about,
   };
 };
+
+export const NEW_PLAYED = 'new-played';
+
+/**
+ * What a page of the new episodes offers to mark.
+ *
+ * @param shown those of it that the page shows
+ */
+export const newPlayed = (
+  marks: { since: string | null; until: string; all: boolean },
+  shown: string[],
+): Change => ({
+  subject: NEW_PLAYED,
+  method: 'PUT',
+  path: '/api/new-episodes/played',
+  body: { ...marks, at: new Date().toISOString() },
+  title: t('listening.markAllPlayed'),
+  marks: { episodeIds: shown, played: true },
+});
+
+export const newestOnlyChosen = (slug: string, newestOnly: boolean, about?: string): Change => ({
+  subject: `newest-only/${slug}`,
+  method: 'PATCH',
+  path: `/api/favorites/${of(slug)}`,
+  body: { newestOnly },
+  title: newestOnly ? t('listening.newestOnly') : t('listening.everyNew'),
+  about,
+});

@@ -2,33 +2,52 @@ import type { Toast } from '~/lib/web/form-outcome';
 import { t } from '~/messages/t';
 import type { Player } from '~/player/engine/player';
 import { browserStorage, OUTBOX_KEY, QUEUE_CHANGED } from '~/player/engine/storage';
-import type { Mark, Waiting } from './changes';
-import { saveLocalPositions } from './local-positions';
+import { showToast } from '~/ui/feedback/toasts';
+import type { Change } from './changes';
+import { saveLocalPositions, undoableLocalChange } from './local-positions';
 import { keepChange } from './outbox';
-import { connectUnsaved, noteUnsavedIds } from './send-to-account';
+import { connectUnsaved } from './send-to-account';
 import { played } from './visitor-changes';
 
-/** Positions merge by their time, so a mark is one of those. */
-function keepMark(player: Player, owner: string, { episodeId, played: isPlayed }: Mark): void {
-  const before = player.positions.list.find(episodeId, owner);
-  saveLocalPositions(player, [[episodeId, played(isPlayed, before)]]);
-  noteUnsavedIds(browserStorage(), [episodeId]);
+/** @returns a function that shows them as before */
+function showMarks(player: Player, { marks }: Change): () => void {
+  if (!marks) return () => {};
+  const { listenerId, positions } = player;
+  return undoableLocalChange(player, () =>
+    saveLocalPositions(
+      player,
+      marks.episodeIds.map((id) => [id, played(marks.played, positions.list.find(id, listenerId))]),
+    ),
+  );
 }
 
 /**
- * Keeps what a member changed without an answer, to be sent when there is a network again, also by another page.
+ * Keeps what a member changed without an answer, to be sent when there is a network again, also by another page. The
+ * page shows it at once.
  *
- * @returns what to say; null for a visitor
+ * @returns what to say; null for a visitor, and if this device has no room for it
  */
-export function keepForLater(player: Player, waiting: Waiting): Toast | null {
+export function keepForLater(player: Player, change: Change): Toast | null {
   const owner = player.listenerId;
-  if (owner === null) return null;
-  if ('played' in waiting) keepMark(player, owner, waiting);
-  else {
-    keepChange(browserStorage(), owner, waiting);
+  const takeBack = owner && keepChange(browserStorage(), owner, change);
+  if (!takeBack) return null;
+  const hideMarks = showMarks(player, change);
+  const tell = () => {
     dispatchEvent(new Event(OUTBOX_KEY));
-    if (waiting.subject.startsWith('queue')) dispatchEvent(new Event(QUEUE_CHANGED));
-  }
+    if (change.subject.startsWith('queue')) dispatchEvent(new Event(QUEUE_CHANGED));
+  };
+  tell();
   connectUnsaved(player, browserStorage());
-  return { title: t('listening.keptForLater'), variant: 'success' };
+  const undo = () => {
+    if (!takeBack()) {
+      return void showToast({
+        title: t('feedback.notUndone'),
+        description: t('listening.sentSince'),
+        variant: 'destructive',
+      });
+    }
+    hideMarks();
+    tell();
+  };
+  return { title: t('listening.keptForLater'), variant: 'success', undo };
 }

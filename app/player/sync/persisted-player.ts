@@ -2,7 +2,6 @@ import type { Player } from '~/player/engine/player';
 import type { PersistedPlayer, PlayerState } from '~/player/engine/player-state';
 import { EMPTY_QUEUE, type EpisodeQueue } from '~/player/engine/queue';
 import {
-  OUTBOX_KEY,
   PERSISTED_KEY,
   POSITIONS_KEY,
   readKey,
@@ -34,7 +33,7 @@ export function restorePlayer(player: Player, tab: BrowserStorage, browser: Brow
  * it.
  */
 function removeOthers(listenerId: string | null, browser: BrowserStorage): void {
-  for (const key of [POSITIONS_KEY, SPEEDS_KEY, OUTBOX_KEY]) {
+  for (const key of [POSITIONS_KEY, SPEEDS_KEY]) {
     if (!readOwned(browser, key, listenerId)) removeKey(browser, key);
   }
   if (!readKey(browser, POSITIONS_KEY)) removeKey(browser, UNSAVED_KEY);

@@ -2,10 +2,10 @@ import type { FormValues, Toast } from '~/lib/web/form-outcome';
 import type { Player } from '~/player/engine/player';
 import { usePlayer } from '~/player/engine/use-player';
 import { sendJson, type Answer } from '~/ui/forms/api-calls';
-import type { Change, Waiting, Waits } from './changes';
+import type { Change, Waits } from './changes';
 
-/** Null if the code cannot be loaded, or for a visitor. */
-const keep = (player: Player, waits: Waiting): Promise<Toast | null> =>
+/** Null if the code cannot be loaded, for a visitor, and without room. */
+const keep = (player: Player, waits: Change): Promise<Toast | null> =>
   import('./keep-for-later').then(
     ({ keepForLater }) => keepForLater(player, waits),
     () => null,

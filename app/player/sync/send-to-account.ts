@@ -1,5 +1,6 @@
 import { MAX_POSITIONS_SENT } from '~/domain/listening/listening';
 import type { EpisodePosition, ListeningPosition } from '~/domain/listening/listening-schema';
+import { t } from '~/messages/t';
 import type { Player } from '~/player/engine/player';
 import type { PositionStore } from '~/player/engine/position-keeper';
 import {
@@ -14,9 +15,13 @@ import {
   type BrowserStorage,
 } from '~/player/engine/storage';
 import { remix } from '~/ui/document/remix-internals';
+import { storeTakenBack } from '~/ui/drafts/drafts';
+import { showToast } from '~/ui/feedback/toasts';
 import { fetchJson, putJson } from '~/ui/forms/api-calls';
+import { askToSignIn, forgetAsking } from './ask-to-sign-in';
+import type { Change } from './changes';
 import { listLocalQueue, removeFromLocalQueue } from './local-queue';
-import { sayRefused, sendOutbox } from './outbox';
+import { leaveOthersOutbox, readUnsent, sayRefused, sendOutbox } from './outbox';
 
 /** Ids of episodes whose position in this browser may not have reached the account. */
 export const unsaved = new Set<string>();
@@ -60,12 +65,9 @@ function writeIds(storage: BrowserStorage, ids: string[]): void {
   else removeKey(storage, UNSAVED_KEY);
 }
 
-export const noteUnsavedIds = (storage: BrowserStorage, ids: string[]): void =>
-  writeIds(storage, [...new Set([...readIds(storage), ...ids])]);
-
 /** Moves ids that did not reach the account to the stored list, which outlives the page. */
 function noteUnsaved(storage: BrowserStorage): void {
-  if (unsaved.size > 0) noteUnsavedIds(storage, [...unsaved]);
+  if (unsaved.size > 0) writeIds(storage, [...new Set([...readIds(storage), ...unsaved])]);
   unsaved.clear();
 }
 
@@ -118,34 +120,69 @@ async function sendQueue(player: Player, storage: BrowserStorage, owner: string)
   return true;
 }
 
-async function send(player: Player, storage: BrowserStorage): Promise<void> {
+/** A review may be shown only once an admin has accepted it. */
+function sayReviewed({ subject }: Change, data: unknown): void {
+  if (!subject.startsWith('review/')) return;
+  const { waiting } = (data as { review: { waiting: boolean } }).review;
+  const description = waiting ? t('review.waiting') : undefined;
+  showToast({ title: t('review.saved'), description, variant: 'success' });
+}
+
+/** @returns whether the rest should be tried again by itself */
+async function send(player: Player, storage: BrowserStorage): Promise<boolean> {
   const owner = player.listenerId;
-  if (owner === null) return;
+  const askAgain = () => askToSignIn(() => connectUnsaved(player, storage));
+  if (leaveOthersOutbox(storage, owner)) askAgain();
+  if (owner === null) return false;
   const sent = [
     await sendLocalPositions(player, storage, owner),
     await sendQueue(player, storage, owner),
-    await sendOutbox(storage, owner, () => player.listenerId === owner),
   ];
+  const isStillListening = () => player.listenerId === owner;
+  const { wasSent, signedOut } = await sendOutbox(storage, owner, isStillListening, {
+    sent: sayReviewed,
+    refused: ({ draft }) => draft && storeTakenBack(storage, owner, draft),
+  });
+  if (signedOut) askAgain();
+  else forgetAsking();
   sayRefused(storage, owner);
-  if (!sent.includes(true)) return;
-  // A member's pages show the data of the account.
-  remix().__remixRouter.revalidate();
-  dispatchEvent(new Event(OUTBOX_KEY));
-  dispatchEvent(new CustomEvent(QUEUE_CHANGED, { detail: PAGE_IS_READ }));
+  if (wasSent || sent.includes(true)) {
+    // A member's pages show the data of the account.
+    remix().__remixRouter.revalidate();
+    dispatchEvent(new Event(OUTBOX_KEY));
+    dispatchEvent(new CustomEvent(QUEUE_CHANGED, { detail: PAGE_IS_READ }));
+  }
+  return !signedOut && readUnsent(storage, owner).length > 0;
 }
 
 const connected = new WeakSet<Player>();
 let last = Promise.resolve();
+let retry: ReturnType<typeof setTimeout> | undefined;
+
+/** Milliseconds until what still waits is tried again: a network may be back without an event. */
+const RETRY = 60_000;
+
+/** One tab sends at a time, so that none repeats a change after another has sent the next one. */
+const alone = (work: () => Promise<boolean>): Promise<boolean> =>
+  navigator.locks ? navigator.locks.request(OUTBOX_KEY, work) : work();
+
+function sendNext(player: Player, storage: BrowserStorage): void {
+  last = last.then(async () => {
+    const isLeft = await alone(() => send(player, storage)).catch(() => true);
+    clearTimeout(retry);
+    if (isLeft) retry = setTimeout(() => sendNext(player, storage), RETRY);
+  });
+}
 
 /**
- * Sends positions and a visitor's queue that may not have reached the account: now, and whenever the network is back.
+ * Sends positions, a visitor's queue and changes that may not have reached the account: now, and whenever the network is
+ * back.
  */
 export function connectUnsaved(player: Player, storage: BrowserStorage): void {
-  const sendNext = () => void (last = last.then(() => send(player, storage)));
-  sendNext();
+  sendNext(player, storage);
   if (connected.has(player)) return;
   connected.add(player);
-  addEventListener('online', sendNext);
+  addEventListener('online', () => sendNext(player, storage));
   addEventListener('pagehide', () => {
     player.flush();
     if (player.listenerId !== null) noteUnsaved(storage);

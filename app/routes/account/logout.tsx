@@ -4,6 +4,9 @@ import { clearToken } from '~/http/access/cookies.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { titled } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
+import { browserStorage } from '~/player/engine/storage';
+import { useActor } from '~/ui/auth/actor';
+import { forgetUnsent } from '~/ui/drafts/drafts';
 import { Button } from '~/ui/forms/button';
 import { ActionForm } from '~/ui/forms/form';
 import { Screen } from '~/ui/text/text-page';
@@ -30,9 +33,13 @@ export const action = screenAction(
 export const meta = titled(() => t('account.signOut'));
 
 export default function Logout() {
+  const actor = useActor();
   return (
     <Screen title={t('account.logOutQuestion')}>
-      <ActionForm className="grid justify-items-start gap-4">
+      <ActionForm
+        className="grid justify-items-start gap-4"
+        onSubmit={() => actor && forgetUnsent(browserStorage(), actor.id)}
+      >
         <Button>{t('account.signOut')}</Button>
       </ActionForm>
     </Screen>

@@ -6,7 +6,10 @@ import { parseForm } from '~/http/input/parse.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
 import { titled } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
+import { browserStorage } from '~/player/engine/storage';
+import { useActor } from '~/ui/auth/actor';
 import { CurrentPasswordField } from '~/ui/auth/credential-fields';
+import { forgetUnsent } from '~/ui/drafts/drafts';
 import { Button } from '~/ui/forms/button';
 import { ActionForm, FormButtons } from '~/ui/forms/form';
 import { LineLink } from '~/ui/text/inline-text';
@@ -32,6 +35,7 @@ export const action = screenAction(
 export const meta = titled(() => t('account.deleteAccount'));
 
 export default function DeleteAccount() {
+  const actor = useActor();
   return (
     <Screen title={t('account.deleteQuestion')}>
       <p>{t('account.deleteHint')}</p>
@@ -40,7 +44,7 @@ export default function DeleteAccount() {
           {t('account.downloadData')}
         </LineLink>
       </p>
-      <ActionForm>
+      <ActionForm onSubmit={() => actor && forgetUnsent(browserStorage(), actor.id)}>
         <CurrentPasswordField label={t('auth.password')} />
         <FormButtons cancelTo="/my-profile">
           <Button variant="danger">{t('account.deleteMyAccount')}</Button>

@@ -20,7 +20,7 @@ import {
   heldWordsSchema,
   localRatingResponse,
   reviewResponse,
-  reviewSchema,
+  sentReviewSchema,
   collectionReportSchema,
   podcastReportSchema,
   reportSchema,
@@ -60,16 +60,18 @@ export const loader = resource('Reviews: ratings, reviews and reports.', {
   'podcast/:slug/review': {
     PUT: endpoint({
       access: 'member',
-      summary: 'Write (201) or change (200) your review of a podcast.',
+      summary:
+        'Write (201) or change (200) your review of a podcast. `seen` is its updatedAt when you read it, null if there was none; 409 if it has changed since.',
       params: slugParams,
-      refuses: [410],
-      body: reviewSchema,
+      refuses: [409, 410],
+      body: sentReviewSchema,
       throttle: 'review',
       status: 201,
       repeatStatus: 200,
       response: z.object({ review: reviewResponse }),
       handle: async ({ actor, params, body }) => {
-        const { review, created } = await writeReview(actor.id, params.slug, body);
+        const { seen, ...input } = body;
+        const { review, created } = await writeReview(actor.id, params.slug, input, { seen });
         return reply({ review }, { status: created ? 201 : 200 });
       },
     }),

@@ -3,10 +3,8 @@ import { ReviewFields } from '~/ui/forms/review-fields';
 import { RestoredNotice } from './restored-notice';
 import type { useDraft } from './use-draft';
 
-export const reviewDraft = (slug: string): string => `review ${slug}`;
-
 type Props = {
-  /** The stored one, if there is any. */
+  /** The one that waits here, or the stored one, if there is any. */
   review: Pick<Review, 'rating' | 'content'> | null;
   draft: Pick<ReturnType<typeof useDraft>, 'restored' | 'discard'>;
 };

@@ -1,4 +1,10 @@
-import { type BrowserStorage, readKey, removeKey, writeKey } from '~/player/engine/storage';
+import {
+  type BrowserStorage,
+  OUTBOX_KEY,
+  readKey,
+  removeKey,
+  writeKey,
+} from '~/player/engine/storage';
 
 const KEY = 'forms.drafts.v1';
 const MAX_DRAFTS = 10;
@@ -81,10 +87,18 @@ export function removeDraft(storage: BrowserStorage, owner: DraftOwner): void {
   if (others.length < drafts.length) writeAll(storage, others);
 }
 
-/** Removes all drafts of an account, when it signs out. */
-export function removeDraftsOf(storage: BrowserStorage, userId: string): void {
+/** Removes what an account has written and changed here and not sent, when it signs out. */
+export function forgetUnsent(storage: BrowserStorage, userId: string): void {
   writeAll(
     storage,
     readAll(storage).filter((draft) => draft.userId !== userId),
   );
+  removeKey(storage, OUTBOX_KEY);
 }
+
+/** What was typed and kept to be sent is in its form again, in any tab. */
+export const storeTakenBack = (
+  storage: BrowserStorage,
+  userId: string,
+  { form, values }: Pick<Draft, 'form' | 'values'>,
+): void => storeDraft(storage, { userId, form, tab: 'kept' }, values);

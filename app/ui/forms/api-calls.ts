@@ -5,8 +5,18 @@ export type Answer<T> =
   | { ok: true; data: T }
   | { ok: false; status: number; error: string | null; fields: Record<string, string[]> };
 
-/** Never throws. */
-export async function sendJson<T>(method: string, path: string, body: unknown): Promise<Answer<T>> {
+/**
+ * Never throws.
+ *
+ * @param limit in ms; without an answer until then, there is none
+ * @param account whose call it is: the session of another one gets a 401
+ */
+export async function sendJson<T>(
+  method: string,
+  path: string,
+  body: unknown,
+  { limit, account }: { limit?: number; account?: string } = {},
+): Promise<Answer<T>> {
   try {
     const response = await fetch(path, {
       method,
@@ -14,8 +24,10 @@ export async function sendJson<T>(method: string, path: string, body: unknown): 
         Accept: 'application/json',
         'Accept-Language': pageLanguage(),
         ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...(account !== undefined && { 'For-Account': account }),
       },
       body: JSON.stringify(body),
+      ...(limit !== undefined && { signal: AbortSignal.timeout(limit) }),
     });
     const data = response.status === 204 ? null : await response.json();
     if (response.ok) return { ok: true, data };

@@ -4,7 +4,7 @@ import { titleLanguage } from '~/lib/language/text-language';
 import { t } from '~/messages/t';
 import { browserStorage } from '~/player/engine/storage';
 import { ACCOUNT_MENU } from '~/ui/auth/actor';
-import { removeDraftsOf } from '~/ui/drafts/drafts';
+import { forgetUnsent } from '~/ui/drafts/drafts';
 import { useOutcomeFetcher } from '~/ui/feedback/outcomes';
 import { MENU_ITEM, MenuPanel } from '~/ui/navigation/menu-panel';
 import { NewCount } from '~/ui/text/counts';
@@ -101,7 +101,7 @@ export function UserMenu({ actor, newCount }: Props) {
             <logout.Form
               method="post"
               action="/logout"
-              onSubmit={() => removeDraftsOf(browserStorage(), actor.id)}
+              onSubmit={() => forgetUnsent(browserStorage(), actor.id)}
             >
               <button type="submit" className={MENU_ITEM}>
                 <LogOut aria-hidden="true" className="size-4" /> {t('frame.logOut')}

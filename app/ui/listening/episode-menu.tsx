@@ -5,7 +5,7 @@ import type { Toast } from '~/lib/web/form-outcome';
 import { t } from '~/messages/t';
 import type { PlayerEpisode, PlayerPodcast } from '~/player/engine/player-types';
 import { usePosition, usePlayer } from '~/player/engine/use-player';
-import { playedUpTo, queued, type Waiting, type Waits } from '~/player/sync/changes';
+import { type Change, marked, playedUpTo, queued, type Waits } from '~/player/sync/changes';
 import { useKeep } from '~/player/sync/send-or-keep';
 import { useActor } from '~/ui/auth/actor';
 import { HELD } from '~/ui/document/held-presses';
@@ -27,14 +27,14 @@ type EpisodeChoicesProps = {
   onToast?: (toast: Toast) => void;
 };
 
-function waitingOf({ id, title }: PlayerEpisode, choice: string | undefined): Waiting | null {
+function waitingOf({ id, title }: PlayerEpisode, choice: string | undefined): Change | null {
   switch (choice) {
     case 'next':
     case 'last':
       return queued(id, choice, title);
     case 'yes':
     case 'no':
-      return { episodeId: id, played: choice === 'yes' };
+      return marked(id, choice === 'yes', title);
     case 'before':
       return playedUpTo(id, title);
     default:

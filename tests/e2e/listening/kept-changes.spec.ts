@@ -1,7 +1,11 @@
-import { expect, open, test } from '../../support/browser/e2e';
+import { expect, giveCookie, open, test } from '../../support/browser/e2e';
 import { choose, HISTORY, row, titleOf } from '../../support/browser/listening';
+import { KEPT } from '../../support/browser/offline';
+import { joined } from '../../support/database/stored-people';
 
-test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|410 \(Gone\)/] });
+test.use({
+  expectedErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|410 \(Gone\)|401 \(Unauthorized\)/],
+});
 
 test('what a member queues and marks without a network reaches the account later', async ({
   page,
@@ -29,6 +33,10 @@ test('what a member queues and marks without a network reaches the account later
   ).toBeVisible();
   await choose(page, 2, 'Mark as played');
   await expect(row(page, 2).getByText('Played', { exact: true })).toBeVisible();
+  await choose(page, 3, 'Mark as played');
+  await expect(row(page, 3).getByText('Played', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(row(page, 3).getByText('Played', { exact: true })).toBeHidden();
   expect(await titlesOf()).toHaveLength(1);
 
   await page.context().setOffline(false);
@@ -37,8 +45,6 @@ test('what a member queues and marks without a network reaches the account later
     .poll(() => site.db.listeningPosition.count({ where: { userId: member.id, finished: true } }))
     .toBe(1);
 });
-
-const KEPT = 'Kept on this device, and sent when you are online again';
 
 test('the queue is put in order and emptied without a network, as the member sees it at once', async ({
   page,
@@ -121,4 +127,94 @@ test('what the account refuses is said with what was chosen', async ({ page, sit
   await expect(said).toContainText('“Add to queue” was kept while you were offline');
   await expect(said).toContainText(`${title} –`);
   await site.db.episode.updateMany({ where, data: { hiddenAt: null, blocked: false } });
+});
+
+test('two tabs send each change once, and both show what waits', async ({
+  page,
+  context,
+  signIn,
+  site,
+}) => {
+  const { id: userId } = await signIn();
+  await open(page, HISTORY);
+  // Loads what menus need.
+  await choose(page, 0, 'Add to queue');
+  await expect(page.getByText('Added to the queue', { exact: true })).toBeVisible();
+  const other = await context.newPage();
+  await open(other, '/queue');
+  const headings = other.locator('#main article h2');
+  await expect(headings).toHaveCount(1);
+  const sent: string[] = [];
+  context.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/^\/api\/(queue|episodes)/.test(pathname) && request.method() !== 'GET') {
+      sent.push(`${request.method()} ${pathname}`);
+    }
+  });
+  await context.setOffline(true);
+  await choose(page, 1, 'Add to queue');
+  await expect(page.getByText(KEPT, { exact: true })).toBeVisible();
+  await choose(page, 2, 'Mark as played');
+  await expect(row(page, 2).getByText('Played', { exact: true })).toBeVisible();
+  sent.length = 0;
+  await context.setOffline(false);
+  await expect.poll(() => site.db.queueEntry.count({ where: { userId } })).toBe(2);
+  await expect(headings).toHaveCount(2);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('player.outbox.v1'))).toBeNull();
+  expect(sent).toHaveLength(2);
+});
+
+test('when the session has ended, what waits is sent once the same member signs in again', async ({
+  page,
+  context,
+  site,
+}) => {
+  const member = await joined(site);
+  await giveCookie(context, site.url, member.token);
+  await open(page, HISTORY);
+  // Loads what menus need.
+  await choose(page, 0, 'Add to queue');
+  await expect(page.getByText('Added to the queue', { exact: true })).toBeVisible();
+  await page.context().setOffline(true);
+  await choose(page, 1, 'Add to queue');
+  await expect(page.getByText(KEPT, { exact: true })).toBeVisible();
+  await site.db.session.deleteMany({ where: { userId: member.id } });
+  await page.context().setOffline(false);
+  const asks = page.getByText('Changes wait on this device').first();
+  await expect(asks).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Sign In' }).first()).toBeVisible();
+  await expect(asks).toBeVisible();
+  const toasts = page.getByRole('region', { name: 'Notifications' });
+  await toasts.getByRole('button', { name: 'Sign In' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Email', { exact: true }).fill(member.email);
+  await dialog.getByLabel('Password', { exact: true }).fill(member.password);
+  await dialog.getByRole('button', { name: 'Login' }).click();
+  const count = () => site.db.queueEntry.count({ where: { userId: member.id } });
+  await expect.poll(count).toBe(2);
+  await expect(asks).toBeHidden();
+});
+
+test('what waits goes at sign-out, and is neither sent nor asked about', async ({
+  page,
+  signIn,
+}) => {
+  const member = await signIn();
+  await open(page, HISTORY);
+  // Loads what menus need.
+  await choose(page, 0, 'Add to queue');
+  await expect(page.getByText('Added to the queue', { exact: true })).toBeVisible();
+  await page.route('**/api/**', (route) => route.abort());
+  await page.route('**/*.data**', (route) =>
+    route.request().method() === 'POST' && !route.request().url().includes('logout')
+      ? route.abort()
+      : route.fallback(),
+  );
+  await choose(page, 1, 'Add to queue');
+  await expect(page.getByText(KEPT, { exact: true })).toBeVisible();
+  await page.locator('summary').filter({ hasText: member.username }).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page.getByText('You are signed out').first()).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('player.outbox.v1'))).toBeNull();
 });

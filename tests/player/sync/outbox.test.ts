@@ -1,16 +1,23 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { OUTBOX_KEY, type KeyValueStorage } from '~/player/engine/storage';
 import type { Change } from '~/player/sync/changes';
-import { keepChange, readOutbox, sayRefused, sendOutbox } from '~/player/sync/outbox';
+import {
+  keepChange,
+  leaveOthersOutbox,
+  readOutbox,
+  sayRefused,
+  sendOutbox,
+} from '~/player/sync/outbox';
 import { dismissToast, shownToast } from '~/ui/feedback/toasts';
-import { fakeStorage } from '../fake-storage';
+import { fakeStorage, leavePage } from '../fake-storage';
 
 /** The account: what is favored, and the queue. */
 let favorites: Set<string>;
 let queue: string[];
 /** Answers of the next calls: null is a lost request, 'lost' a lost answer. */
 let faults: (null | 'lost' | number | undefined)[];
-let signedIn: string;
+/** Null: nobody. */
+let signedIn: string | null;
 let order: string[];
 
 function take(method: string, path: string, body: string | undefined): void {
@@ -33,8 +40,9 @@ function take(method: string, path: string, body: string | undefined): void {
 beforeEach(() => {
   [favorites, queue, faults, signedIn, order] = [new Set(), [], [], 'm1', []];
   vi.stubGlobal('document', { documentElement: { lang: 'en' }, querySelector: () => null });
-  vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit) => {
-    if (path === '/api/auth/me') return Response.json({ user: { id: signedIn } });
+  vi.stubGlobal('fetch', async (path: string, { method = 'GET', body, headers }: RequestInit) => {
+    const account = new Headers(headers).get('For-Account');
+    if (account !== signedIn) return Response.json({ error: 'Sign in.' }, { status: 401 });
     const fault = faults.shift();
     if (fault === null) throw new TypeError('offline');
     if (typeof fault === 'number') {
@@ -78,13 +86,16 @@ const placed = (id: string, before: string | null): Change => ({
 
 const cleared: Change = { subject: 'queue', method: 'DELETE', path: '/api/queue', title: 'Clear' };
 
+const SENT = { wasSent: true, signedOut: false };
+const NOT_SENT = { wasSent: false, signedOut: false };
+
 const send = (storage: KeyValueStorage) => sendOutbox(storage, 'm1', () => true);
 
 test('changes are sent in their order, and then forgotten', async () => {
   const storage = fakeStorage();
   for (const id of ['e1', 'e2']) keepChange(storage, 'm1', queued(id, 'next'));
   keepChange(storage, 'm1', favorite('p1', true));
-  expect(await send(storage)).toBe(true);
+  expect(await send(storage)).toEqual(SENT);
   expect(queue).toEqual(['e2', 'e1']);
   expect([...favorites]).toEqual(['/api/favorites/p1']);
   expect(storage.getItem(OUTBOX_KEY)).toBeNull();
@@ -145,7 +156,7 @@ test('what is refused is kept until it was said with what was chosen, and the re
   faults = [409, 409];
   await send(storage);
   expect(queue).toEqual(['e3']);
-  expect(await send(storage)).toBe(false);
+  expect(await send(storage)).toEqual(NOT_SENT);
   for (const id of ['e1', 'e2']) {
     sayRefused(storage, 'm1');
     expect(shownToast.get()).toMatchObject({
@@ -163,7 +174,7 @@ test('a move of what is no longer there is dropped', async () => {
   const storage = fakeStorage();
   keepChange(storage, 'm1', placed('e1', null));
   faults = [404];
-  expect(await send(storage)).toBe(true);
+  expect(await send(storage)).toEqual(SENT);
   expect(readOutbox(storage, 'm1')).toEqual([]);
 });
 
@@ -172,6 +183,99 @@ test('nobody else sends or reads what a member changed', async () => {
   keepChange(storage, 'm1', queued('e1', 'last'));
   expect(readOutbox(storage, 'm2')).toEqual([]);
   signedIn = 'm2';
-  expect(await send(storage)).toBe(false);
+  expect(await send(storage)).toEqual({ wasSent: false, signedOut: true });
   expect(queue).toEqual([]);
+  // A tab that still shows another account leaves them alone.
+  expect(keepChange(storage, 'm2', queued('e2', 'last'))).toBeNull();
+  expect(readOutbox(storage, 'm1')).toHaveLength(1);
+  expect(leaveOthersOutbox(storage, 'm1')).toBe(false);
+  expect(leaveOthersOutbox(storage, 'm2')).toBe(false);
+  expect(storage.getItem(OUTBOX_KEY)).toBeNull();
+});
+
+test('an account that signs in while changes are sent gets none of them', async () => {
+  const storage = fakeStorage();
+  for (const id of ['e1', 'e2']) keepChange(storage, 'm1', queued(id, 'last'));
+  faults = ['lost'];
+  await send(storage);
+  signedIn = 'm2';
+  expect(await send(storage)).toEqual({ wasSent: false, signedOut: true });
+  expect(queue).toEqual(['e1']);
+});
+
+test('when the session has ended, changes wait for their account, for 30 days', async () => {
+  const storage = fakeStorage();
+  keepChange(storage, 'm1', queued('e1', 'last'));
+  signedIn = null;
+  expect(await send(storage)).toEqual({ wasSent: false, signedOut: true });
+  expect(leaveOthersOutbox(storage, null)).toBe(true);
+  signedIn = 'm1';
+  faults = [401];
+  expect(await send(storage)).toEqual({ wasSent: false, signedOut: true });
+  expect(await send(storage)).toEqual(SENT);
+  expect(queue).toEqual(['e1']);
+
+  keepChange(storage, 'm1', queued('e1', 'last'));
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 31 * 86_400_000 });
+  expect(leaveOthersOutbox(storage, null)).toBe(false);
+  vi.useRealTimers();
+  expect(storage.getItem(OUTBOX_KEY)).toBeNull();
+});
+
+test('what the account may accept later holds up its own kind alone', async () => {
+  const storage = fakeStorage();
+  for (const id of ['e1', 'e2']) keepChange(storage, 'm1', queued(id, 'last'));
+  keepChange(storage, 'm1', favorite('p1', true));
+  faults = [503];
+  expect(await send(storage)).toEqual(SENT);
+  expect(order).toEqual(['POST /api/favorites/p1']);
+  await send(storage);
+  expect(queue).toEqual(['e1', 'e2']);
+});
+
+test('a change can be taken back until it is sent, and then what it replaced is kept again', async () => {
+  const storage = fakeStorage();
+  const subjects = () => readOutbox(storage, 'm1').map(({ subject }) => subject);
+  keepChange(storage, 'm1', queued('e1', 'last'));
+  keepChange(storage, 'm1', favorite('p1', true));
+  const takeBack = keepChange(storage, 'm1', cleared)!;
+  expect(subjects()).toEqual(['favorite/p1', 'queue']);
+  expect(takeBack()).toBe(true);
+  expect(subjects()).toEqual(['favorite/p1', 'queue/e1']);
+  expect(takeBack()).toBe(false);
+  const tooLate = keepChange(storage, 'm1', cleared)!;
+  await send(storage);
+  expect(tooLate()).toBe(false);
+});
+
+test('what the device has no room for is not kept, nor more than 500 changes', () => {
+  const storage = fakeStorage();
+  for (let at = 0; at < 500; at += 1) keepChange(storage, 'm1', queued(`e${at}`, 'last'));
+  expect(keepChange(storage, 'm1', queued('e500', 'last'))).toBeNull();
+  expect(keepChange(storage, 'm1', queued('e0', 'next'))).not.toBeNull();
+  expect(readOutbox(storage, 'm1')).toHaveLength(500);
+
+  const full = fakeStorage();
+  keepChange(full, 'm1', queued('e1', 'last'));
+  const { setItem } = full;
+  full.setItem = (key, value) => {
+    if (value.length > 400) throw new DOMException('', 'QuotaExceededError');
+    setItem(key, value);
+  };
+  expect(keepChange(full, 'm1', { ...queued('e2', 'last'), about: 'x'.repeat(400) })).toBeNull();
+  expect(readOutbox(full, 'm1').map(({ subject }) => subject)).toEqual(['queue/e1']);
+  leavePage();
+  expect(readOutbox(full, 'm1')).toHaveLength(1);
+});
+
+test('many refusals for one reason are said together', async () => {
+  const storage = fakeStorage();
+  for (const id of ['e1', 'e2', 'e3', 'e4']) keepChange(storage, 'm1', queued(id, 'last'));
+  faults = [403, 403, 403, 403];
+  await send(storage);
+  sayRefused(storage, 'm1');
+  expect(shownToast.get()).toMatchObject({ description: 'The queue is full.' });
+  dismissToast(shownToast.get()!.id);
+  expect(readOutbox(storage, 'm1')).toEqual([]);
+  expect(shownToast.get()).toBeNull();
 });

@@ -47,6 +47,7 @@ beforeEach(() => {
   for (const name of ['addEventListener', 'removeEventListener', 'dispatchEvent'] as const) {
     vi.stubGlobal(name, target[name].bind(target));
   }
+  vi.stubGlobal('navigator', {});
   vi.stubGlobal('window', { __remixRouter: { revalidate } });
   vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
     if (!isOnline) throw new TypeError('offline');

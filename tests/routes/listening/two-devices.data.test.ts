@@ -20,7 +20,6 @@ import { callAt } from '../../support/site/site-map';
 // Two browsers that lose requests and answers, and a podcast app, change one account through its real calls.
 
 const CALLS = [
-  'auth/me',
   'queue',
   'queue/:episodeId',
   'favorites/:slugOrId',

@@ -46,3 +46,15 @@ export async function openWithWorker(page: Page, path: string): Promise<void> {
   await untilKept(page, path);
   await expect.poll(() => missingCode(page), { timeout: 30_000 }).toEqual([]);
 }
+
+/** Waits until the page can keep changes without a network, whose code is loaded at the first sign of use. */
+export async function untilReadyToKeep(page: Page): Promise<void> {
+  await page.locator('h1').first().hover();
+  const isLoaded = () =>
+    page.evaluate(() =>
+      performance.getEntriesByType('resource').some(({ name }) => name.includes('keep-for-later')),
+    );
+  await expect.poll(isLoaded).toBe(true);
+}
+
+export const KEPT = 'Kept on this device, and sent when you are online again';

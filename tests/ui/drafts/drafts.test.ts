@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { readDraft, removeDraft, removeDraftsOf, storeDraft } from '~/ui/drafts/drafts';
+import { readDraft, removeDraft, forgetUnsent, storeDraft } from '~/ui/drafts/drafts';
 
 const stored = new Map<string, string>();
 const storage = {
@@ -59,7 +59,7 @@ test('the drafts of an account go when it signs out, and no others', () => {
   store('Typed');
   store('Another', { form: 'new' });
   store('Of other', { userId: 'other' });
-  removeDraftsOf(storage, 'amina');
+  forgetUnsent(storage, 'amina');
   expect([read(), read({ form: 'new' })]).toEqual([undefined, undefined]);
   expect(read({ userId: 'other' })).toBe('Of other');
 });

@@ -44,6 +44,12 @@ export type ReportInput = z.output<typeof reportSchema>;
 
 const reviewTime = z.iso.datetime({ error: () => t('heldReviews.changed') });
 
+/**
+ * `seen`: when the member's review was last changed, as they saw it; null if there was none. One that has changed since
+ * is not replaced.
+ */
+export const sentReviewSchema = reviewSchema.extend({ seen: reviewTime.nullable().optional() });
+
 /** When the review was last changed, as shown to the admin. A review changed since then is not accepted. */
 export const acceptanceSchema = z.object({ seen: reviewTime.optional() });
 

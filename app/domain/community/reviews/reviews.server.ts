@@ -8,6 +8,7 @@ import { findWritersLanguage } from '~/domain/accounts/current-user.server';
 import { whyHeld } from '~/domain/accounts/holding.server';
 import { removeActivity, recordActivity, hasUser } from '~/domain/community/people/people.server';
 import { rowNotFound } from '~/domain/database-errors.server';
+import { ConflictError } from '~/domain/errors';
 import { getPodcastId } from '~/domain/podcasts/podcasts.server';
 import { languageToStore } from '~/lib/language/text-language';
 import { withIsoDates } from '~/lib/time/iso-dates';
@@ -76,12 +77,29 @@ async function moderationStateOf(
   return { heldFor, heldAt: before?.heldAt ?? new Date(), hidden: true };
 }
 
-/** Creates or replaces the member's review. @throws NotFoundError when the podcast does not exist */
+/** @throws ConflictError if it has changed since it was seen; sending the same again changes nothing */
+function requireAsSeen(
+  before: (ReviewInput & { updatedAt: Date }) | null,
+  { rating, content }: ReviewInput,
+  seen: string | null,
+): void {
+  const isSent = before?.rating === rating && before.content === content;
+  const isAsSeen = (before?.updatedAt.getTime() ?? null) === (seen && new Date(seen).getTime());
+  if (!isSent && !isAsSeen) throw new ConflictError(t('review.changedSince'));
+}
+
+/**
+ * Creates or replaces the member's review.
+ *
+ * @param brought `seen`: when the one to replace was last changed, null for none
+ * @throws NotFoundError when the podcast does not exist
+ * @throws ConflictError if it has changed since it was seen
+ */
 export async function writeReview(
   userId: string,
   podcastSlugOrId: string,
   { rating, content }: ReviewInput,
-  brought: { language?: string | null; createdAt?: Date } = {},
+  brought: { language?: string | null; createdAt?: Date; seen?: string | null | undefined } = {},
 ): Promise<{ review: Review; created: boolean }> {
   const podcastId = await getPodcastId(podcastSlugOrId);
   const where = { userId_podcastId: { userId, podcastId } };
@@ -91,8 +109,9 @@ export async function writeReview(
   const row = await inTransaction(async (tx) => {
     const before = await tx.review.findUnique({
       where,
-      select: { content: true, heldAt: true, hidden: true },
+      select: { rating: true, content: true, heldAt: true, hidden: true, updatedAt: true },
     });
+    if (brought.seen !== undefined) requireAsSeen(before, { rating, content }, brought.seen);
     const values = { ...written, ...(await moderationStateOf(tx, userId, before, content)) };
     // Simple enough for Prisma to send a single INSERT … ON CONFLICT, which is safe under concurrency.
     await tx.review.upsert({

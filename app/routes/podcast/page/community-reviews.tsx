@@ -16,6 +16,7 @@ import type { Review } from '~/domain/community/reviews/reviews-schema';
 import { titleDirection } from '~/lib/language/text-language';
 import { podcastPath } from '~/lib/web/site-paths';
 import { t } from '~/messages/t';
+import { browserStorage, OUTBOX_KEY, readKey } from '~/player/engine/storage';
 import { useActor } from '~/ui/auth/actor';
 import { SignInLink } from '~/ui/auth/sign-in';
 import { ReviewText, formatRating, StarRating } from '~/ui/cards/review';
@@ -170,6 +171,25 @@ function ReviewItem({ review }: { review: Review }) {
   );
 }
 
+/** Loaded only if this browser keeps anything that was not sent. */
+function KeptReview({ slug }: { slug: string }) {
+  const [loaded, setLoaded] = useState<{ Waiting: ComponentType<{ slug: string }> } | null>(null);
+  useEffect(() => {
+    const look = () => {
+      if (readKey(browserStorage(), OUTBOX_KEY) === null) return;
+      import('~/ui/cards/waiting-review').then(
+        ({ WaitingReview }) => setLoaded({ Waiting: WaitingReview }),
+        // Without a network: the form, which has loaded it, is the only one that keeps a review.
+        () => {},
+      );
+    };
+    look();
+    addEventListener(OUTBOX_KEY, look);
+    return () => removeEventListener(OUTBOX_KEY, look);
+  }, []);
+  return loaded ? <loaded.Waiting slug={slug} /> : null;
+}
+
 export function CommunityReviews({
   podcast: { slug },
   community,
@@ -193,6 +213,7 @@ export function CommunityReviews({
               <ReviewText review={userReview} />
             </Notice>
           ) : null}
+          <KeptReview slug={slug} />
           <ReviewEditor slug={slug} review={userReview} openAtOnce={isWanted} />
         </>
       ) : (

@@ -4,8 +4,13 @@ import type { Review } from '~/domain/community/reviews/reviews-schema';
 import type { FormFailure, Toast } from '~/lib/web/form-outcome';
 import { podcastPath } from '~/lib/web/site-paths';
 import { t } from '~/messages/t';
-import { openAuthDialog } from '~/ui/auth/actor';
-import { DraftedReviewFields, reviewDraft } from '~/ui/drafts/drafted-review';
+import { browserStorage } from '~/player/engine/storage';
+import { forgetChange } from '~/player/sync/outbox';
+import { reviewDraft, reviewSubject, reviewWritten } from '~/player/sync/review-change';
+import { useKeep } from '~/player/sync/send-or-keep';
+import { openAuthDialog, useActor } from '~/ui/auth/actor';
+import { useWaitingReview } from '~/ui/cards/waiting-review';
+import { DraftedReviewFields } from '~/ui/drafts/drafted-review';
 import { useDraft } from '~/ui/drafts/use-draft';
 import { showToast } from '~/ui/feedback/toasts';
 import { sendJson } from '~/ui/forms/api-calls';
@@ -13,22 +18,36 @@ import { Button } from '~/ui/forms/button';
 import { ActionForm } from '~/ui/forms/form';
 import { savedReview } from '~/ui/forms/review-fields';
 
-function useReviewForm(slug: string, isNew: boolean, onSaved: (isSaved: true) => void) {
+type Typed = { rating: string | undefined; content: string };
+
+function useReviewForm(slug: string, review: Review | null, onSaved: (isSaved: true) => void) {
+  const actor = useActor();
+  const keep = useKeep((values) => reviewWritten(slug, review, values));
   const [sending, setSending] = useState(false);
   const [failure, setFailure] = useState<FormFailure | null>(null);
   const { revalidate } = useRevalidator();
 
   /** Null if the person has to sign in first. */
-  async function send(body: object): Promise<Toast | null> {
+  async function send(body: Typed): Promise<Toast | null> {
     setSending(true);
     const address = `/api/podcast/${encodeURIComponent(slug)}/review`;
     const answer = await sendJson<{ review: Review }>('PUT', address, body);
+    const { rating, content } = body;
+    const kept =
+      !answer.ok && answer.status === 0
+        ? await keep({ ...(rating && { rating: [rating] }), content: [content] })
+        : null;
     setSending(false);
-    if (answer.ok) {
+    if (answer.ok || kept) {
       setFailure(null);
-      revalidate();
       onSaved(true);
-      return { ...savedReview(isNew, answer.data.review.waiting), variant: 'success' };
+    }
+    if (kept) return kept;
+    if (answer.ok) {
+      // What waited before must not take its place.
+      if (actor) forgetChange(browserStorage(), actor.id, reviewSubject(slug));
+      revalidate();
+      return { ...savedReview(review === null, answer.data.review.waiting), variant: 'success' };
     }
     if (answer.status === 401) return null;
     const error =
@@ -42,7 +61,8 @@ function useReviewForm(slug: string, isNew: boolean, onSaved: (isSaved: true) =>
     if (sending) return;
     const form = event.currentTarget;
     const typed = new FormData(form);
-    const body = { rating: typed.get('rating') ?? undefined, content: typed.get('content') };
+    const textOf = (name: string) => typed.get(name)?.toString();
+    const body = { rating: textOf('rating'), content: textOf('content') ?? '' };
     const toast = await send(body);
     if (toast?.variant === 'success') showToast(toast);
     if (toast) return;
@@ -64,7 +84,8 @@ export type ReviewFormProps = {
 
 export function ReviewForm({ id, slug, review, onClose }: ReviewFormProps) {
   const draft = useDraft(reviewDraft(slug));
-  const { submit, sending, failure } = useReviewForm(slug, review === null, (isSaved) => {
+  const waiting = useWaitingReview(slug);
+  const { submit, sending, failure } = useReviewForm(slug, review, (isSaved) => {
     draft.forget();
     onClose(isSaved);
   });
@@ -81,7 +102,7 @@ export function ReviewForm({ id, slug, review, onClose }: ReviewFormProps) {
       }}
       className="grid gap-4 rounded-card border border-line bg-surface p-4"
     >
-      <DraftedReviewFields review={review} draft={draft} />
+      <DraftedReviewFields key={waiting?.content} review={waiting ?? review} draft={draft} />
       <div className="flex flex-wrap gap-3">
         <Button>{review ? t('form.saveChanges') : t('review.submit')}</Button>
         <Button type="button" variant="secondary" onClick={() => onClose()}>

@@ -13,6 +13,7 @@ import {
   removeReview,
   writeReview,
 } from '~/domain/community/reviews/reviews.server';
+import { ConflictError } from '~/domain/errors';
 import { inParallel } from '../../../support/cases/in-parallel';
 import { asActor } from '../../../support/site/actor';
 import { signedInUser, storedPodcast } from '../../../support/site/call';
@@ -44,6 +45,18 @@ describe('writing', () => {
       createdAt: first.review.createdAt,
       user: { id: user.id, username: user.username },
     });
+  });
+
+  test('does not replace a review that has changed since it was seen, unless it is the same', async () => {
+    const write = (content: string, seen: string | null) =>
+      writeReview(user.id, podcast.slug, { rating: 4, content }, { seen });
+    const { review } = await write('From the train', null);
+    await expect(write('From home', null)).rejects.toThrow(ConflictError);
+    const same = await write('From the train', null);
+    expect(same.review.id).toBe(review.id);
+    const { review: last } = await write('From home', same.review.updatedAt);
+    expect(last.content).toBe('From home');
+    await expect(write('From the train', null)).rejects.toThrow(ConflictError);
   });
 
   test('stores one review and one activity for twenty simultaneous requests', async () => {
