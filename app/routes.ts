@@ -322,6 +322,7 @@ const calls = [
     'history/:episodeId',
     'speeds',
     'new-episodes',
+    'new-episodes/played',
     'queue',
     'queue/:episodeId',
   ]),

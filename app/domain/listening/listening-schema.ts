@@ -51,6 +51,30 @@ export const playedSchema = z.object({
   at: instantText(() => t('input.listenedAt')).optional(),
 });
 
+const unreadable = () => t('refusal.unreadableForm');
+
+/** A time that a form carries; empty for none. */
+export const formTime = z
+  .literal('')
+  .or(instantText(unreadable))
+  .nullish()
+  .transform((text) => (text ? new Date(text) : null));
+
+/**
+ * What a page of the new episodes offers to mark as played: what it counted as new `since` the last visit, or `all` of
+ * it, as far as it was there when the page was read (`until`). `at`: when it was marked.
+ */
+export const newMarksSchema = z.object({
+  since: formTime,
+  until: formTime.transform((time) => time ?? new Date()),
+  all: z
+    .stringbool({ error: unreadable })
+    .or(z.boolean({ error: unreadable }))
+    .default(false),
+  at: instantText(() => t('input.listenedAt')).optional(),
+});
+export type NewMarks = z.output<typeof newMarksSchema>;
+
 const episodeIds = z
   .array(idText, { error: () => t('input.episodeIds') })
   .min(1, { error: () => t('input.episodeIds') })

@@ -17,7 +17,7 @@ import { DAY, MINUTE } from '~/lib/time/milliseconds';
 import { pageOfList, type Page, type PageRequest } from '~/lib/web/page';
 import { t } from '~/messages/t';
 import { MAX_QUEUED, MAX_REASONS, type FreshFavorite } from './listening';
-import type { NewEpisode, Recommendations } from './listening-schema';
+import type { NewEpisode, NewMarks, Recommendations } from './listening-schema';
 import { readPositions } from './listening.server';
 import { markAllPlayed } from './played.server';
 import { queueEpisodes } from './queue.server';
@@ -210,10 +210,13 @@ export async function listNewEpisodes(
 }
 
 async function loadNewPage(userId: string, request: ListRequest) {
+  const until = new Date().toISOString();
   const list = await readList(userId, request.since);
   const [page, plays] = await Promise.all([toPage(list, request), orderToPlay(list.named)]);
   const [first = null] = await listEpisodesWith(plays.slice(0, 1));
-  return { ...page, first, playCount: plays.length, markCount: list.named.length };
+  const all = list.fresh.length === 0;
+  const marks = { count: list.named.length, all, until };
+  return { ...page, first, playCount: plays.length, marks };
 }
 
 /** The page of `listNewEpisodes` with what its buttons concern. */
@@ -272,12 +275,22 @@ export async function queueAllNew(
   return { ids: all.filter((id) => plays.has(id)), before };
 }
 
-/** Marks as played what the list counts as new, or without any, all of it. */
-export async function markAllNew(userId: string, since: Date | null): Promise<UndoableChange> {
-  const { named } = await readList(userId, since);
+/**
+ * Marks as played what a page of the list offered to mark: what it counted as new, or all of it.
+ *
+ * @param until when the page was read: what arrived later stays
+ * @param at when it was marked: what was heard later stays
+ */
+export async function markAllNew(
+  userId: string,
+  { since, until, all, at }: NewMarks,
+): Promise<UndoableChange> {
+  const { unplayed, fresh } = await readList(userId, since);
+  const listed = (all ? unplayed : fresh).filter(({ firstSeenAt }) => firstSeenAt <= until);
   return markAllPlayed(
     userId,
-    named.map(({ id }) => id),
+    listed.map(({ id }) => id),
+    at,
   );
 }
 

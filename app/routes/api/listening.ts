@@ -5,6 +5,7 @@ import { episodeParams, pageResponse } from '~/domain/input-schema';
 import { HISTORY_PER_PAGE, NEW_PER_PAGE, MAX_QUEUED } from '~/domain/listening/listening';
 import {
   newEpisodeResponse,
+  newMarksSchema,
   playedSchema,
   positionResponse,
   positionSchema,
@@ -24,7 +25,7 @@ import {
   savePosition,
   savePositions,
 } from '~/domain/listening/listening.server';
-import { listNewEpisodes, getLastOpened } from '~/domain/listening/new-episodes.server';
+import { listNewEpisodes, getLastOpened, markAllNew } from '~/domain/listening/new-episodes.server';
 import {
   listEpisodesUpTo,
   markPlayed,
@@ -168,6 +169,17 @@ export const loader = resource('Listening: positions, history, queue and speeds.
       }),
       handle: async ({ actor, query }) =>
         listNewEpisodes(actor.id, { ...query, since: await getLastOpened(actor.id) }),
+    }),
+  },
+  'new-episodes/played': {
+    PUT: endpoint({
+      access: 'member',
+      summary:
+        'Mark as played what came to your favorites since `since`, or with `all` whatever is listed, as far as it was there at `until` (204). `at` is when it was marked: what was heard later stays.',
+      body: newMarksSchema,
+      handle: async ({ actor, body }) => {
+        await markAllNew(actor.id, body);
+      },
     }),
   },
   queue: {

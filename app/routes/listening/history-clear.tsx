@@ -1,5 +1,5 @@
-import { useActionData, useNavigation } from '@remix-run/react';
-import { useEffect } from 'react';
+import { useNavigation } from '@remix-run/react';
+import { useEffect, useRef } from 'react';
 import { clearHistory } from '~/domain/listening/listening.server';
 import { storeUndoableChange } from '~/domain/listening/undo.server';
 import { redirectWithToast, screenAction, screenLoader } from '~/http/pages/screen.server';
@@ -25,12 +25,15 @@ export const meta = titled(() => t('listening.clearHistory'));
 /** Also clears the browser's copy, which would otherwise reappear in the lists. */
 function useForgottenHere(): void {
   const player = usePlayer();
-  const sent = useNavigation().formMethod === 'POST';
-  const failed = useActionData() !== undefined;
-  useEffect(() => {
-    if (sent && !failed) return () => void removeLocalHistory(player, null);
-    return undefined;
-  }, [player, sent, failed]);
+  // The page goes while the form is being sent only if it was accepted.
+  const isSending = useRef(false);
+  isSending.current = useNavigation().formMethod === 'POST';
+  useEffect(
+    () => () => {
+      if (isSending.current) removeLocalHistory(player, null);
+    },
+    [player],
+  );
 }
 
 export default function ClearHistory() {

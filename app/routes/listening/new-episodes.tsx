@@ -1,12 +1,11 @@
 import { data, type MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { z } from 'zod';
 import type { ListedEpisode as Item } from '~/domain/episodes/episodes-schema';
 import { listEpisodesWith } from '~/domain/episodes/listed-episodes.server';
-import { idText, instantText } from '~/domain/input-schema';
+import { idText } from '~/domain/input-schema';
 import { NEW_PER_PAGE } from '~/domain/listening/listening';
-import type { NewEpisode } from '~/domain/listening/listening-schema';
+import { formTime, newMarksSchema, type NewEpisode } from '~/domain/listening/listening-schema';
 import {
   getNewPage,
   markAllNew,
@@ -15,7 +14,7 @@ import {
 } from '~/domain/listening/new-episodes.server';
 import { storeUndoableChange } from '~/domain/listening/undo.server';
 import { listNewest } from '~/domain/search/browse/browse.server';
-import { intentOf, parseBody } from '~/http/input/parse.server';
+import { intentOf, parseBody, parseForm } from '~/http/input/parse.server';
 import {
   listOrNull,
   completeAction,
@@ -28,6 +27,8 @@ import { NOT_INDEXED, pagePart, pageTitle } from '~/lib/web/page-meta';
 import { podcastPath } from '~/lib/web/site-paths';
 import { digits, t } from '~/messages/t';
 import { usePlayer, usePlayerState } from '~/player/engine/use-player';
+import { NEW_PLAYED, newestOnlyChosen, newPlayed, type Waits } from '~/player/sync/changes';
+import { useUnsent } from '~/player/sync/use-unsent';
 import { SignInLink } from '~/ui/auth/sign-in';
 import { toCard } from '~/ui/cards/card-podcast';
 import type { CardPodcast } from '~/ui/cards/podcast-card';
@@ -62,8 +63,8 @@ export const loader = screenLoader('anyone', async ({ actor, url }) => {
 
 export const action = formAction('member', async (ctx, form) => {
   const { id } = ctx.actor;
-  const since = parseBody(sinceField, form.get('since') ?? undefined);
   if (intentOf(form, ['play', 'mark']) === 'play') {
+    const since = parseBody(formTime, form.get('since'));
     const begun = form.has('begun') ? parseBody(idText, form.get('begun')) : null;
     const { ids, before } = await queueAllNew(id, since, begun);
     const undo = await storeUndoableChange(id, before);
@@ -75,7 +76,7 @@ export const action = formAction('member', async (ctx, form) => {
     const page = episode.path ?? podcastPath(podcast.slug);
     return completeAction(ctx, episode.path ? `${page}?play` : page, { toast });
   }
-  const before = await markAllNew(id, since);
+  const before = await markAllNew(id, parseForm(newMarksSchema, form));
   const undo = await storeUndoableChange(id, before);
   const title = t('listening.markedMany', { count: before.heard?.length ?? 0 });
   return completeAction(ctx, returnPath(ctx, form), {
@@ -85,12 +86,18 @@ export const action = formAction('member', async (ctx, form) => {
 
 type ListProps = { list: NewList; since: string | null; children: ReactNode };
 
+type WholeListProps = Omit<ListProps, 'list'> & {
+  fields?: Record<string, string>;
+  waits?: Waits;
+};
+
 /** A form of the whole list, with what its page counted as new. */
-const WholeList = ({ since, begun, children }: Omit<ListProps, 'list'> & { begun?: string }) => (
+const WholeList = ({ since, fields, waits, children }: WholeListProps) => (
   <ListenerForm
     action="/new"
-    fields={{ since: since ?? '', ...(begun && { begun }) }}
+    fields={{ since: since ?? '', ...fields }}
     onVisitor={() => undefined}
+    waits={waits}
   >
     {children}
   </ListenerForm>
@@ -102,7 +109,7 @@ function PlayAll({ list: { first, playCount }, since }: Omit<ListProps, 'childre
   const hydrated = useHydrated();
   if (!first) return null;
   return (
-    <WholeList since={since} begun={hydrated ? first.episode.id : undefined}>
+    <WholeList since={since} fields={hydrated ? { begun: first.episode.id } : {}}>
       <Button
         name="intent"
         value="play"
@@ -115,16 +122,30 @@ function PlayAll({ list: { first, playCount }, since }: Omit<ListProps, 'childre
   );
 }
 
+/** What of the page is marked with all that is counted. */
+const idsToMark = ({ marks: { all }, episodes }: NewList): string[] =>
+  episodes
+    .filter(({ isNew, heard }) => (all || isNew) && !heard?.finished)
+    .map(({ episode }) => episode.id);
+
 /** What else can be done with the list: its filter, and marking as played what is counted as new. */
-function ListMenu({ list: { markCount }, since, children }: ListProps) {
+function ListMenu({ list, since, children }: ListProps) {
+  const { count, all, until } = list.marks;
+  const isWaiting = useUnsent().some(({ subject }) => subject === NEW_PLAYED);
   const name = t('listening.newEpisodes');
-  const mark = `${t('listening.markAllPlayed')} (${digits(markCount)})`;
+  const mark = `${t('listening.markAllPlayed')} (${digits(count)})`;
   return (
     <DotsMenu label={`${t('listening.more')} ${name}`} title={name}>
       {children}
       {/* The form stays when its choice goes, because it tells of the outcome. */}
-      <WholeList since={since}>
-        {markCount > 0 ? <MenuChoice name="intent" value="mark" text={mark} of={null} /> : null}
+      <WholeList
+        since={since}
+        fields={{ until, all: String(all) }}
+        waits={() => newPlayed({ since, until, all }, idsToMark(list))}
+      >
+        {count > 0 && !isWaiting ? (
+          <MenuChoice name="intent" value="mark" text={mark} of={null} />
+        ) : null}
       </WholeList>
     </DotsMenu>
   );
@@ -157,6 +178,7 @@ function NewestOnly({ item: { podcast, newestOnly } }: { item: NewEpisode }) {
       action="/new/newest-only"
       fields={{ podcast: podcast.slug, newestOnly: newestOnly ? 'no' : 'yes' }}
       onVisitor={() => undefined}
+      waits={() => newestOnlyChosen(podcast.slug, !newestOnly, podcast.title)}
     >
       <MenuChoice
         text={newestOnly ? t('listening.everyNew') : t('listening.newestOnly')}
@@ -200,13 +222,6 @@ function NewInLibrary({ podcasts }: { podcasts: CardPodcast[] }) {
     </section>
   );
 }
-
-/** The time since which the page counted episodes as new; empty if they all were. */
-const sinceField = z
-  .literal('')
-  .or(instantText(() => t('refusal.unreadableForm')))
-  .default('')
-  .transform((text) => (text === '' ? null : new Date(text)));
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   pageTitle(

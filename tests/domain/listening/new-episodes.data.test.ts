@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { db } from '~/adapters/database/client.server';
 import { addFavorite, setNewestOnly } from '~/domain/community/favorites/favorites.server';
 import { ConflictError, NotFoundError } from '~/domain/errors';
+import type { NewMarks } from '~/domain/listening/listening-schema';
 import { findPosition } from '~/domain/listening/listening.server';
 import {
   countNewByFavorite,
@@ -122,6 +123,9 @@ test('no longer counts played episodes as new', async () => {
 
 const idsOf = (items: { episode: { id: string } }[]) => items.map(({ episode }) => episode.id);
 
+const mark = (marks: Partial<NewMarks> = {}) =>
+  markAllNew(userId, { since: null, until: new Date(), all: true, ...marks });
+
 const playAll = async (since: Date | null, begun: string | null = null) => {
   const { ids, before } = await queueAllNew(userId, since, begun);
   return { ids, undo: (await storeUndoableChange(userId, before))! };
@@ -143,7 +147,7 @@ test('plays all unplayed, oldest first, and a serial show in its own order', asy
   await db.episode.update({ where: { id: await arrive(34) }, data: { audioUrl: null } });
   const page = await getNewPage(userId, { page: 1, limit: 30, since: null, unplayed: false });
   expect(page.first?.episode.id).toBe(a);
-  expect(page).toMatchObject({ playCount: 4, markCount: 5 });
+  expect(page).toMatchObject({ playCount: 4, marks: { count: 5, all: false } });
 
   const others = (await storedPodcast({ episodes: 1 })).episodeIds;
   await queueEpisodes(userId, [...others, b!], 'last');
@@ -163,7 +167,11 @@ test('plays what is new since the last visit, before the own queue, which undoin
     since: hoursAgo(20),
     unplayed: false,
   });
-  expect(page).toMatchObject({ newCount: 18, playCount: 18, markCount: 18 });
+  expect(page).toMatchObject({
+    newCount: 18,
+    playCount: 18,
+    marks: { count: 18, all: false },
+  });
   expect(page.first?.episode.id).toBe(fresh[0]);
 
   const { ids, undo } = await playAll(hoursAgo(20), fresh[0]);
@@ -175,7 +183,7 @@ test('plays what is new since the last visit, before the own queue, which undoin
   await undoChange(userId, undo);
   expect(idsOf(await listQueue(userId))).toEqual([...own, fresh[7]]);
 
-  const before = await markAllNew(userId, hoursAgo(20));
+  const before = await mark({ since: hoursAgo(20), all: false });
   expect(before.heard).toHaveLength(18);
   expect((await list(null, true)).episodes.map(({ episode }) => episode.id)).toEqual([old]);
 });
@@ -189,19 +197,30 @@ test('plays all beyond a page, as far as the queue has room', async () => {
   expect(await listQueue(userId)).toHaveLength(500);
   await undoChange(userId, undo);
   expect(idsOf(await listQueue(userId))).toEqual(episodeIds);
-  await markAllNew(userId, null);
+  await mark();
   await expect(queueAllNew(userId, null, null)).rejects.toThrow(ConflictError);
 });
 
 test('marks all as played, which can be undone', async () => {
   const ids = [await arrive(1), await arrive(2), await arrive(3)];
   await markPlayed(userId, ids[1]!, true);
-  const before = await markAllNew(userId, null);
+  const before = await mark();
   expect(before.heard).toHaveLength(2);
   expect((await list(null, true)).totalCount).toBe(0);
   await undoChange(userId, (await storeUndoableChange(userId, before))!);
   expect((await list(null, true)).totalCount).toBe(2);
   expect(await findPosition(userId, ids[1]!)).toMatchObject({ finished: true });
+});
+
+test('marks what a page has offered, and neither what came nor what was heard since', async () => {
+  const [later, read, heard] = [await arrive(0), await arrive(3), await arrive(4)];
+  await markPlayed(userId, heard, false);
+  const { heard: marked } = await mark({ until: hoursAgo(2), at: hoursAgo(1).toISOString() });
+  expect(marked!.map(({ episodeId }) => episodeId)).toEqual([read]);
+  const unplayed = (await list(null, true)).episodes.map(({ episode }) => episode.id);
+  expect(unplayed).toEqual([later, heard]);
+  // All that is unplayed was not offered to a page that counted new ones.
+  expect((await mark({ since: new Date(), all: false })).heard).toEqual([]);
 });
 
 test('is empty without favorites', async () => {

@@ -11,7 +11,7 @@ import { EnhancedField, ReturnHere } from '~/ui/forms/enhanced-form';
 import { closeMenu, DotsMenu, MenuChoice } from '~/ui/navigation/menu-panel';
 import { Name } from '~/ui/text/inline-text';
 import type { CollectionPage } from './collection-page.server';
-import { entryMoved, partHeard, stepBefore } from './waiting-changes';
+import { entryMoved, partHeard, placeAfter } from './waiting-changes';
 
 /** Changes the collection, or one of its entries, and stays on the page. */
 export function ChangeForm({
@@ -73,17 +73,10 @@ const nameOf = (entry: CollectionEntry) => (
   <Name of={titleOf(entry)} fallbackLanguage={entry.podcast.language} />
 );
 
-/** Null for what depends on more than this page, and for what is no step. */
-function stepOf({ collection, entries, pages }: CollectionPage, entry: CollectionEntry, step = '') {
+/** Null for what is no step. */
+function stepOf({ collection, entries }: CollectionPage, entry: CollectionEntry, step = '') {
   if (!isEntryStep(step)) return null;
-  const before = stepBefore(
-    entries.map(({ id }) => id),
-    entry.id,
-    step,
-    { isFirst: pages.currentPage === 1, isLast: pages.currentPage === pages.totalPages },
-  );
-  if (before === undefined) return null;
-  return entryMoved(collection.id, entry.id, { before }, titleOf(entry));
+  return entryMoved(collection.id, entry.id, placeAfter(step, entries, entry), titleOf(entry));
 }
 
 const Choice = ({

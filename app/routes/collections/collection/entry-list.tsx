@@ -8,7 +8,6 @@ import { podcastPath } from '~/lib/web/site-paths';
 import { t, digits } from '~/messages/t';
 import { usePlayer } from '~/player/engine/use-player';
 import { sendOrKeep } from '~/player/sync/send-or-keep';
-import { useUnsent } from '~/player/sync/use-unsent';
 import { Artwork } from '~/ui/cards/artwork';
 import { showToast } from '~/ui/feedback/toasts';
 import { EpisodeRow } from '~/ui/listening/episode-row';
@@ -22,7 +21,7 @@ import { Check } from '~/ui/text/icons';
 import { Name } from '~/ui/text/inline-text';
 import { EntryChoices, EntryMenu } from './collection-forms';
 import type { CollectionPage } from './collection-page.server';
-import { entriesAfter, entryMoved } from './waiting-changes';
+import { entryMoved } from './waiting-changes';
 
 type EntryProps = { page: CollectionPage; entry: CollectionPage['entries'][number] };
 
@@ -131,10 +130,8 @@ function useMove({ collection, entries }: CollectionPage) {
 }
 
 /** A page of the entries, in order. Its maker can drag them. */
-export function EntryList({ page: shown }: EntryListProps) {
-  const { collection } = shown;
-  const entries = entriesAfter(shown.entries, collection.id, useUnsent());
-  const page = { ...shown, entries };
+export function EntryList({ page }: EntryListProps) {
+  const { collection, entries } = page;
   const list = useRef<HTMLOListElement>(null);
   const move = useMove(page);
   const drag = useDraggedRow(

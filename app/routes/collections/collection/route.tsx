@@ -5,13 +5,15 @@ import { parseParams } from '~/http/input/parse.server';
 import { screenLoader } from '~/http/pages/screen.server';
 import { listStatus, pageNumberOf } from '~/http/pages/url-parameters.server';
 import { t } from '~/messages/t';
+import { useUnsent } from '~/player/sync/use-unsent';
 import { missingScreen, type Missing, publicMeta } from '~/ui/feedback/error-screen';
 import { EmptyState } from '~/ui/feedback/status';
 import { Pagination } from '~/ui/lists/pagination';
 import { ListVideo } from '~/ui/text/icons';
 import { CollectionHead } from './collection-head';
-import { collectionHead, loadCollectionPage } from './collection-page.server';
+import { collectionHead, loadCollectionPage, type CollectionPage } from './collection-page.server';
 import { EntryList } from './entry-list';
+import { entriesAfter, heardAfter } from './waiting-changes';
 
 export const loader = screenLoader('anyone', async ({ actor, params, url }) => {
   const page = await loadCollectionPage(actor, parseParams(idText, params.id), pageNumberOf(url));
@@ -27,8 +29,20 @@ const missing = (): Missing => ({
 
 export const meta = publicMeta(missing);
 
+/** The page with what this browser keeps of the member's changes. */
+function useKept(page: CollectionPage): CollectionPage {
+  const { collection, pages, next: stored } = page;
+  const changes = useUnsent();
+  const { entries: heard, progress } = heardAfter(page, collection.id, changes);
+  const entries = entriesAfter(heard, collection.id, changes, pages.totalCount);
+  const isHeard = entries.some(({ id, heard }) => heard && id === stored?.id);
+  const toHear = isHeard && entries.find((entry) => !entry.heard && entry.item?.episode.audioUrl);
+  const next = toHear && toHear.item ? { ...toHear, item: toHear.item } : stored;
+  return { ...page, entries, progress, next };
+}
+
 export default function CollectionScreen() {
-  const page = useLoaderData<typeof loader>();
+  const page = useKept(useLoaderData<typeof loader>());
   const { collection, pages } = page;
   return (
     <article key={collection.id}>
