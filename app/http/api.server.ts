@@ -83,7 +83,12 @@ type Group = `${string}: ${string}`;
 type Resource = Handle & { calls: Record<string, Handler>; group: Group };
 
 export function reply(body: unknown, init: ResponseInit = {}): Response {
-  return Response.json(body, init);
+  const text = JSON.stringify(body);
+  const headers = new Headers(init.headers);
+  headers.set('Content-Type', 'application/json');
+  // Without it, `compression` would compress even the shortest responses.
+  headers.set('Content-Length', String(Buffer.byteLength(text)));
+  return new Response(text, { ...init, headers });
 }
 
 /** The response of a call that has no data to return. */

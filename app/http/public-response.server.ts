@@ -47,7 +47,6 @@ async function withETag(url: string, response: Response): Promise<Response> {
   if (!headers.has('Last-Modified')) {
     headers.set('Last-Modified', new Date(knownSince(url, hash)).toUTCString());
   }
-  // Without it, `compression` would compress even the shortest responses.
   headers.set('Content-Length', String(body.byteLength));
   return new Response(body, { status, headers });
 }

@@ -172,6 +172,17 @@ describe('invalid requests', () => {
     expect(patch.headers.get('Allow')).toBe('GET, HEAD, POST, PUT, DELETE');
   });
 
+  test('states the length of each answer, by which short ones are sent uncompressed', async () => {
+    const word = { method: 'POST', path: '/api/echo', body: { text: 'السلام عليكم' } };
+    for (const token of [user.token, undefined]) {
+      for (const call of [{ path: '/api/echo' }, word]) {
+        const response = await callRoute(route, { ...call, ...(token && { token }) });
+        const { byteLength } = await response.clone().arrayBuffer();
+        expect(response.headers.get('Content-Length')).toBe(String(byteLength));
+      }
+    }
+  });
+
   test('limits a streamed body, which has no Content-Length', async () => {
     const stream = new ReadableStream({
       pull: (controller) => controller.enqueue(new Uint8Array(65_536)),
