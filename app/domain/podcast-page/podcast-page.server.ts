@@ -24,6 +24,7 @@ import {
 } from '~/domain/episodes/listed-episodes.server';
 import { NotFoundError } from '~/domain/errors';
 import { getPodcast } from '~/domain/podcasts/podcasts.server';
+import { topicsOf } from '~/domain/search/browse/podcast-facets.server';
 import { findEpisodesOf } from '~/domain/search/library-search.server';
 import { findSpeakerLinks } from '~/domain/speakers/speakers.server';
 import { runInBackground } from '~/lib/concurrency/concurrent-work';
@@ -64,7 +65,8 @@ async function loadPodcastPage(
   ]);
   const episodeIds = episodes.episodes.map(({ id }) => id);
   const speakers = await findSpeakerLinks(podcast, episodeIds);
-  return { podcast, first, episodes, seasons, speakers, ...external, community };
+  const topics = topicsOf(podcast);
+  return { podcast, topics, first, episodes, seasons, speakers, ...external, community };
 }
 
 const loadPodcastPageCached = cacheUntilWrite(loadPodcastPage, 200);

@@ -8,7 +8,6 @@ import { getOwnOnPage, type OwnOnPage } from '~/domain/podcast-page/own-on-page.
 import type { PublicPodcast } from '~/domain/podcast-page/podcast-page.server';
 import type { Podcast } from '~/domain/podcasts/podcasts-schema';
 import { topicBySlug } from '~/domain/search/browse/facets';
-import { topicsOf } from '~/domain/search/browse/podcast-facets.server';
 import type { SpeakerLinks } from '~/domain/speakers/speakers.server';
 import { firstWords } from '~/lib/html/plain-text';
 import { isLanguageCode, languageName } from '~/lib/language/language-names.server';
@@ -88,16 +87,16 @@ const TOPICS_SHOWN = 3;
 const GENRES_SHOWN = 3;
 
 /** Its language and topics, each linked to the list of such podcasts; a blocked podcast is in none. */
-function listedUnder(podcast: Podcast): { name: string; path: string | null }[] {
+function listedUnder(podcast: Podcast, topics: string[]): { name: string; path: string | null }[] {
   const code = podcastLanguage(podcast);
   const isOwnLanguage = podcast.language?.split('-')[0] === code;
   const name = languageName(isOwnLanguage ? podcast.language : code);
   const isListed = code !== null && isLanguageCode(code) && !podcast.blocked;
   const language = name ? [{ name, path: isListed ? `/browse/language/${code}` : null }] : [];
-  const topics = podcast.blocked ? [] : topicsOf(podcast).slice(0, TOPICS_SHOWN);
+  const shown = podcast.blocked ? [] : topics.slice(0, TOPICS_SHOWN);
   return [
     ...language,
-    ...topics.map((slug) => ({
+    ...shown.map((slug) => ({
       name: topicName(topicBySlug.get(slug) ?? slug),
       path: `/browse/topic/${slug}`,
     })),
@@ -109,7 +108,7 @@ function genresOf({ genres, categories }: Podcast): string[] {
 }
 
 export async function loadPodcastPage(
-  { podcast, first, episodes, seasons, speakers, ratings, community }: PublicPodcast,
+  { podcast, topics, first, episodes, seasons, speakers, ratings, community }: PublicPodcast,
   { q = '', season, played, notes }: z.infer<typeof podcastPageQuery>,
   actor: Actor | null,
 ) {
@@ -124,7 +123,7 @@ export async function loadPodcastPage(
       ...podcast,
       title: listedTitle(podcast.title),
       ...creators(podcast),
-      listed: listedUnder(podcast),
+      listed: listedUnder(podcast, topics),
       genres: genresOf(podcast),
       funding: fundingOf(podcast),
       description: about.text,

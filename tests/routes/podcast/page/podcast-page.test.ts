@@ -26,6 +26,7 @@ function publicPodcast(description: string, { title = 'T', seasonName = 'S' } = 
       categories: [],
     },
     episodes: { episodes: [episode as Episode], currentPage: 1, totalPages: 1, total: 1 },
+    topics: [],
     seasons: [1, 2].map((season) => ({ season, name: seasonName })),
     speakers: {},
     ratings: null,
