@@ -31,7 +31,7 @@ const memoryFallback = new Map<string, string>();
 
 export function readKey(storage: BrowserStorage, key: string): string | null {
   try {
-    return memoryFallback.get(key) ?? storage!.getItem(key);
+    return memoryFallback.get(key) ?? storage?.getItem(key) ?? null;
   } catch {
     return null;
   }
