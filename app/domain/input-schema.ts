@@ -59,8 +59,6 @@ export const episodeParams = z.object({ episodeId: idText });
 
 export const reviewParams = z.object({ reviewId: idText });
 
-export const successResponse = z.object({ success: z.literal(true) });
-
 export const pageResponse = z.object({
   totalCount: z.number(),
   currentPage: z.number(),

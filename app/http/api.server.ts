@@ -75,6 +75,19 @@ export function endpoint<A extends Access, P = Record<string, string>, Q = unkno
   return definition as unknown as Endpoint;
 }
 
+export const successResponse = z.object({ success: z.literal(true) });
+
+/** An endpoint that has no data to return, whatever `handle` returns. */
+export const command: typeof endpoint = ({ handle, ...definition }) =>
+  endpoint({
+    ...definition,
+    response: successResponse,
+    handle: async (ctx) => {
+      await handle(ctx);
+      return { success: true };
+    },
+  });
+
 type Methods = Partial<Record<Method, Endpoint>>;
 type Handle = (args: LoaderFunctionArgs | ActionFunctionArgs) => Promise<Response>;
 type Handler = Handle & { endpoints: Methods };
@@ -89,12 +102,6 @@ export function reply(body: unknown, init: ResponseInit = {}): Response {
   // Without it, `compression` would compress even the shortest responses.
   headers.set('Content-Length', String(Buffer.byteLength(text)));
   return new Response(text, { ...init, headers });
-}
-
-/** The response of a call that has no data to return. */
-export async function success(work: Promise<unknown>): Promise<{ success: true }> {
-  await work;
-  return { success: true };
 }
 
 export const pngResponse = ({

@@ -10,7 +10,6 @@ import {
 } from '~/domain/accounts/users-schema';
 import { updatePreferences, updateProfile } from '~/domain/accounts/users.server';
 import { countRequests, listRequests } from '~/domain/feeds/import/requested-feeds.server';
-import { successResponse } from '~/domain/input-schema';
 import { importMemberFile } from '~/domain/own-data/import.server';
 import {
   importSchema,
@@ -20,7 +19,7 @@ import {
 import { exportPersonalData } from '~/domain/own-data/own-data.server';
 import { authenticate, register, signedInHeaders } from '~/http/access/authenticator.server';
 import { clearToken } from '~/http/access/cookies.server';
-import { endpoint, reply, resource, pageQuery } from '~/http/api.server';
+import { endpoint, pageQuery, reply, resource, successResponse } from '~/http/api.server';
 import { parseFile } from '~/http/input/parse.server';
 
 const FEEDS_PER_PAGE = 30;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { idParams, successResponse } from '~/domain/input-schema';
+import { idParams } from '~/domain/input-schema';
+import type { Answerable } from '~/domain/letters/answers/answers';
 import {
   answerResponse,
   answerSchema,
@@ -13,57 +14,46 @@ import {
   listSavedReplies,
   saveReply,
 } from '~/domain/letters/answers/saved-replies.server';
-import { endpoint, resource, success } from '~/http/api.server';
+import { command, endpoint, resource } from '~/http/api.server';
 
 const oneAnswer = z.object({ answer: answerResponse });
-const answersOfOne = z.object({ answers: z.array(answerResponse) });
 const oneReply = z.object({ reply: savedReplyResponse });
 
+const answersTo = (
+  kind: Answerable,
+  access: 'admin' | 'moderator',
+  summaries: Record<'GET' | 'POST', string>,
+) => ({
+  GET: endpoint({
+    access,
+    summary: summaries.GET,
+    params: idParams,
+    response: z.object({ answers: z.array(answerResponse) }),
+    handle: async ({ params }) => ({ answers: (await getAnswered(kind, params.id)).answers }),
+  }),
+  POST: endpoint({
+    access,
+    summary: summaries.POST,
+    params: idParams,
+    body: answerSchema,
+    status: 201,
+    refuses: [409],
+    response: oneAnswer,
+    handle: async ({ actor, params, body }) => ({
+      answer: await answer(actor, kind, params.id, body),
+    }),
+  }),
+});
+
 export const loader = resource('Answers: letters to those who wrote or reported.', {
-  'admin/messages/:id/answers': {
-    GET: endpoint({
-      access: 'admin',
-      summary: 'List what was answered to a message, oldest first.',
-      params: idParams,
-      response: answersOfOne,
-      handle: async ({ params }) => ({
-        answers: (await getAnswered('message', params.id)).answers,
-      }),
-    }),
-    POST: endpoint({
-      access: 'admin',
-      summary: 'Answer a message by letter, and close it if asked to.',
-      params: idParams,
-      body: answerSchema,
-      status: 201,
-      refuses: [409],
-      response: oneAnswer,
-      handle: async ({ actor, params, body }) => ({
-        answer: await answer(actor, 'message', params.id, body),
-      }),
-    }),
-  },
-  'admin/reports/:id/answers': {
-    GET: endpoint({
-      access: 'moderator',
-      summary: 'List what was answered to a report of any kind, oldest first.',
-      params: idParams,
-      response: answersOfOne,
-      handle: async ({ params }) => ({ answers: (await getAnswered('report', params.id)).answers }),
-    }),
-    POST: endpoint({
-      access: 'moderator',
-      summary: 'Answer a report by letter to the verified address of who reported.',
-      params: idParams,
-      body: answerSchema,
-      status: 201,
-      refuses: [409],
-      response: oneAnswer,
-      handle: async ({ actor, params, body }) => ({
-        answer: await answer(actor, 'report', params.id, body),
-      }),
-    }),
-  },
+  'admin/messages/:id/answers': answersTo('message', 'admin', {
+    GET: 'List what was answered to a message, oldest first.',
+    POST: 'Answer a message by letter, and close it if asked to.',
+  }),
+  'admin/reports/:id/answers': answersTo('report', 'moderator', {
+    GET: 'List what was answered to a report of any kind, oldest first.',
+    POST: 'Answer a report by letter to the verified address of who reported.',
+  }),
   'admin/answers/:id/letter': {
     POST: endpoint({
       access: 'moderator',
@@ -103,12 +93,11 @@ export const loader = resource('Answers: letters to those who wrote or reported.
         reply: await changeReply(actor.id, params.id, body),
       }),
     }),
-    DELETE: endpoint({
+    DELETE: command({
       access: 'moderator',
       summary: 'Delete a saved reply of your own.',
       params: idParams,
-      response: successResponse,
-      handle: ({ actor, params }) => success(deleteReply(actor.id, params.id)),
+      handle: ({ actor, params }) => deleteReply(actor.id, params.id),
     }),
   },
 });

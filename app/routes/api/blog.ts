@@ -26,14 +26,8 @@ import {
   listCategories,
   listPosts,
 } from '~/domain/blog/blog.server';
-import {
-  idParams,
-  languageChoice,
-  pageResponse,
-  slugParams,
-  successResponse,
-} from '~/domain/input-schema';
-import { endpoint, pageQuery, resource, success } from '~/http/api.server';
+import { idParams, languageChoice, pageResponse, slugParams } from '~/domain/input-schema';
+import { command, endpoint, pageQuery, resource } from '~/http/api.server';
 
 const onePostResponse = z.object({ post: postResponse });
 const categoriesResponse = z.object({ categories: z.array(categoryResponse) });
@@ -96,12 +90,11 @@ export const loader = resource('Blog: posts and categories.', {
     }),
   },
   'admin/blog/categories/:id': {
-    DELETE: endpoint({
+    DELETE: command({
       access: 'admin',
       summary: 'Delete a blog category; its posts keep existing without a category.',
       params: idParams,
-      response: successResponse,
-      handle: ({ actor, params }) => success(deleteCategory(actor, params.id)),
+      handle: ({ actor, params }) => deleteCategory(actor, params.id),
     }),
   },
   'admin/blog/posts': {
@@ -144,12 +137,11 @@ export const loader = resource('Blog: posts and categories.', {
         post: await updatePost(actor, params.id, body),
       }),
     }),
-    DELETE: endpoint({
+    DELETE: command({
       access: 'admin',
       summary: 'Delete a post.',
       params: idParams,
-      response: successResponse,
-      handle: ({ actor, params }) => success(deletePost(actor, params.id)),
+      handle: ({ actor, params }) => deletePost(actor, params.id),
     }),
   },
 });

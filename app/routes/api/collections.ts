@@ -53,9 +53,9 @@ import {
   restartCollection,
   markPart,
 } from '~/domain/collections/progress.server';
-import { idParams, successResponse } from '~/domain/input-schema';
+import { idParams } from '~/domain/input-schema';
 import { hideSchema } from '~/domain/library/library-schema';
-import { endpoint, pageQuery, resource, success } from '~/http/api.server';
+import { command, endpoint, pageQuery, resource } from '~/http/api.server';
 
 export const loader = resource('Collections: ordered lists of episodes and podcasts.', {
   collections: {
@@ -191,23 +191,21 @@ export const loader = resource('Collections: ordered lists of episodes and podca
     }),
   },
   'admin/collections/:id/hidden': {
-    PUT: endpoint({
+    PUT: command({
       access: 'admin',
       summary:
         'Hide a member’s collection from everyone but its maker, who sees the reason. This settles its reports.',
       params: idParams,
       body: hideSchema,
       refuses: [409],
-      response: successResponse,
-      handle: ({ actor, params, body }) => success(hideCollection(actor, params.id, body.reason)),
+      handle: ({ actor, params, body }) => hideCollection(actor, params.id, body.reason),
     }),
-    DELETE: endpoint({
+    DELETE: command({
       access: 'admin',
       summary: 'Show a hidden collection again.',
       params: idParams,
       refuses: [409],
-      response: successResponse,
-      handle: ({ actor, params }) => success(showCollection(actor, params.id)),
+      handle: ({ actor, params }) => showCollection(actor, params.id),
     }),
   },
   'collections/:id/entries': {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Actor } from '~/domain/accounts/users';
 import { auditEntryResponse, auditFilterSchema } from '~/domain/audit/audit-schema';
 import { listAuditEntries } from '~/domain/audit/audit.server';
 import { decideReported, undoDecision } from '~/domain/community/desk/decide.server';
@@ -15,7 +16,7 @@ import { decideHeld, undoHeld } from '~/domain/community/desk/held.server';
 import { DESK_PAGE_SIZE } from '~/domain/community/desk/reported';
 import { listReported } from '~/domain/community/desk/reported.server';
 import { ConflictError } from '~/domain/errors';
-import { idParams, pageResponse, successResponse } from '~/domain/input-schema';
+import { idParams, pageResponse } from '~/domain/input-schema';
 import {
   readPostLetter,
   sendPostToOneself,
@@ -33,12 +34,25 @@ import {
   messageFilterSchema,
   postLetterResponse,
 } from '~/domain/site/site-schema';
-import { endpoint, pageQuery, resource, success } from '~/http/api.server';
+import { command, endpoint, pageQuery, resource } from '~/http/api.server';
 import { t } from '~/messages/t';
 
 const countResponse = z.object({ count: z.number().int() });
 
-const UNDO = 'Undo such a call within a minute, by the `undo` that it returned';
+/** @param outcome what is so again */
+const undoing = (
+  access: 'admin' | 'moderator',
+  outcome: string,
+  undo: (actor: Actor, id: string) => Promise<{ count: number }>,
+) => ({
+  DELETE: endpoint({
+    access,
+    summary: `Undo such a call within a minute, by the \`undo\` that it returned: ${outcome}.`,
+    params: idParams,
+    response: countResponse,
+    handle: ({ actor, params }) => undo(actor, params.id),
+  }),
+});
 
 /** The answer of an act on rows; a refusal if somebody else was faster. @throws ConflictError */
 function orConflict<D extends Decided>(decided: D, message: string): D {
@@ -72,15 +86,7 @@ export const loader = resource('Desk: reports, messages, letters and the audit l
         ),
     }),
   },
-  'admin/report-decisions/:id': {
-    DELETE: endpoint({
-      access: 'moderator',
-      summary: `${UNDO}: reports are open again.`,
-      params: idParams,
-      response: countResponse,
-      handle: ({ actor, params }) => undoDecision(actor, params.id),
-    }),
-  },
+  'admin/report-decisions/:id': undoing('moderator', 'reports are open again', undoDecision),
   'admin/held-review-decisions': {
     POST: endpoint({
       access: 'moderator',
@@ -93,15 +99,7 @@ export const loader = resource('Desk: reports, messages, letters and the audit l
         orConflict(await decideHeld(actor, body.decision, body.reviews), t('heldReviews.changed')),
     }),
   },
-  'admin/held-review-decisions/:id': {
-    DELETE: endpoint({
-      access: 'moderator',
-      summary: `${UNDO}: the reviews wait again.`,
-      params: idParams,
-      response: countResponse,
-      handle: ({ actor, params }) => undoHeld(actor, params.id),
-    }),
-  },
+  'admin/held-review-decisions/:id': undoing('moderator', 'the reviews wait again', undoHeld),
   'admin/messages': {
     GET: endpoint({
       access: 'admin',
@@ -127,22 +125,13 @@ export const loader = resource('Desk: reports, messages, letters and the audit l
         orConflict(await closeMessages(actor, body.ids), t('refusal.messageDone')),
     }),
   },
-  'admin/message-closings/:id': {
-    DELETE: endpoint({
-      access: 'admin',
-      summary: `${UNDO}: the messages are open again.`,
-      params: idParams,
-      response: countResponse,
-      handle: ({ actor, params }) => undoClosing(actor, params.id),
-    }),
-  },
+  'admin/message-closings/:id': undoing('admin', 'the messages are open again', undoClosing),
   'admin/messages/:id/closed': {
-    DELETE: endpoint({
+    DELETE: command({
       access: 'admin',
       summary: 'Open a closed message again, however long ago it was closed.',
       params: idParams,
-      response: successResponse,
-      handle: ({ actor, params }) => success(openMessageAgain(actor, params.id)),
+      handle: ({ actor, params }) => openMessageAgain(actor, params.id),
     }),
   },
   'admin/letters/:id': {
@@ -167,13 +156,12 @@ export const loader = resource('Desk: reports, messages, letters and the audit l
     }),
   },
   'admin/letters/:id/test': {
-    POST: endpoint({
+    POST: command({
       access: 'admin',
       summary: 'Send a post by email to yourself only.',
       params: idParams,
       refuses: [422, 502],
-      response: successResponse,
-      handle: ({ actor, params }) => success(sendPostToOneself(actor, params.id)),
+      handle: ({ actor, params }) => sendPostToOneself(actor, params.id),
     }),
   },
   'admin/audit': {

@@ -7,8 +7,8 @@ import {
   removeFavorite,
   setNewestOnly,
 } from '~/domain/community/favorites/favorites.server';
-import { pageResponse, slugText, successResponse } from '~/domain/input-schema';
-import { endpoint, pageQuery, reply, resource, success } from '~/http/api.server';
+import { pageResponse, slugText } from '~/domain/input-schema';
+import { command, endpoint, pageQuery, reply, resource } from '~/http/api.server';
 
 const favoriteParams = z.object({ slugOrId: slugText });
 
@@ -56,13 +56,12 @@ export const loader = resource('Favorites: your favorite podcasts.', {
       handle: ({ actor, params, body }) =>
         setNewestOnly(actor.id, params.slugOrId, body.newestOnly),
     }),
-    DELETE: endpoint({
+    DELETE: command({
       access: 'member',
       summary: 'Remove a podcast from your favorites.',
       params: favoriteParams,
       refuses: [410],
-      response: successResponse,
-      handle: ({ actor, params }) => success(removeFavorite(actor.id, params.slugOrId)),
+      handle: ({ actor, params }) => removeFavorite(actor.id, params.slugOrId),
     }),
   },
 });

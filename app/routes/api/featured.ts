@@ -21,19 +21,12 @@ import {
   featuredEpisodeResponse,
   featuredPodcastResponse,
 } from '~/domain/featured/featured-schema';
-import {
-  episodeParams,
-  idParams,
-  idText,
-  pageResponse,
-  personText,
-  successResponse,
-} from '~/domain/input-schema';
+import { episodeParams, idParams, idText, pageResponse, personText } from '~/domain/input-schema';
 import { languagesQuery } from '~/domain/search/search-schema';
 import { listFeaturedAnalytics } from '~/domain/site/analytics.server';
 import { featuredAnalyticsRow } from '~/domain/site/site-schema';
 import { throttleKey } from '~/http/access/request-context.server';
-import { endpoint, pageQuery, resource, success } from '~/http/api.server';
+import { command, endpoint, pageQuery, resource } from '~/http/api.server';
 import { t } from '~/messages/t';
 
 const podcastResponse = z.object({ featuredPodcast: featuredPodcastResponse });
@@ -114,12 +107,11 @@ export const loader = resource('Featured: what admins feature, and how often it 
         featuredPodcast: await updateFeaturedPodcast(actor, params.id, body),
       }),
     }),
-    DELETE: endpoint({
+    DELETE: command({
       access: 'admin',
       summary: 'Remove a podcast from the featured list.',
       params: idParams,
-      response: successResponse,
-      handle: ({ actor, params }) => success(unfeaturePodcast(actor, params.id)),
+      handle: ({ actor, params }) => unfeaturePodcast(actor, params.id),
     }),
   },
   'admin/featured-episodes': {
@@ -153,12 +145,11 @@ export const loader = resource('Featured: what admins feature, and how often it 
         featuredEpisode: await updateFeaturedEpisode(actor, params.id, body),
       }),
     }),
-    DELETE: endpoint({
+    DELETE: command({
       access: 'admin',
       summary: 'Remove an episode from the featured list.',
       params: idParams,
-      response: successResponse,
-      handle: ({ actor, params }) => success(unfeatureEpisode(actor, params.id)),
+      handle: ({ actor, params }) => unfeatureEpisode(actor, params.id),
     }),
   },
   'admin/featured-analytics': {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { changeWhoAdds, readWhoAdds } from '~/domain/feeds/import/add-permission.server';
-import { idParams, successResponse } from '~/domain/input-schema';
+import { idParams } from '~/domain/input-schema';
 import {
   decidePodcast,
   hideEpisode,
@@ -21,7 +21,7 @@ import {
   whoAddsSchema,
 } from '~/domain/library/library-schema';
 import { correctPodcast, getLibraryPodcast, listLibrary } from '~/domain/library/library.server';
-import { endpoint, pageQuery, resource, success } from '~/http/api.server';
+import { command, endpoint, pageQuery, resource } from '~/http/api.server';
 
 const podcastResponse = z.object({ podcast: libraryPodcastResponse });
 
@@ -55,55 +55,50 @@ export const loader = resource('Library: podcasts and episodes at the admins’ 
         return { podcast: await getLibraryPodcast(params.id) };
       },
     }),
-    DELETE: endpoint({
+    DELETE: command({
       access: 'admin',
       summary: 'Delete a podcast with its episodes and all members’ data about them.',
       params: idParams,
-      response: successResponse,
-      handle: ({ actor, params }) => success(removePodcast(actor, params.id)),
+      handle: ({ actor, params }) => removePodcast(actor, params.id),
     }),
   },
   'admin/podcasts/:id/merge': {
-    POST: endpoint({
+    POST: command({
       access: 'admin',
       summary:
         'Merge a podcast into another, which takes over its episodes, favorites and reviews.',
       params: idParams,
       body: mergeSchema,
       refuses: [409],
-      response: successResponse,
-      handle: ({ actor, params, body }) => success(mergeInto(actor, params.id, body.into)),
+      handle: ({ actor, params, body }) => mergeInto(actor, params.id, body.into),
     }),
   },
   'admin/podcasts/:id/hidden': {
-    PUT: endpoint({
+    PUT: command({
       access: 'admin',
       summary:
         'Hide a podcast: its URLs respond with 410, and it is removed from all lists, searches and feeds.',
       params: idParams,
       body: hideSchema,
       refuses: [409],
-      response: successResponse,
-      handle: ({ actor, params, body }) => success(hidePodcast(actor, params.id, body.reason)),
+      handle: ({ actor, params, body }) => hidePodcast(actor, params.id, body.reason),
     }),
-    DELETE: endpoint({
+    DELETE: command({
       access: 'admin',
       summary: 'Show a hidden podcast again.',
       params: idParams,
       refuses: [409],
-      response: successResponse,
-      handle: ({ actor, params }) => success(showPodcast(actor, params.id)),
+      handle: ({ actor, params }) => showPodcast(actor, params.id),
     }),
   },
   'admin/podcasts/:id/decision': {
-    PUT: endpoint({
+    PUT: command({
       access: 'admin',
       summary: 'Approve or reject a podcast that is waiting; a rejected podcast stays hidden.',
       params: idParams,
       body: decisionSchema,
       refuses: [409],
-      response: successResponse,
-      handle: ({ actor, params, body }) => success(decidePodcast(actor, params.id, body.agreed)),
+      handle: ({ actor, params, body }) => decidePodcast(actor, params.id, body.agreed),
     }),
   },
   'admin/who-adds': {
@@ -125,23 +120,21 @@ export const loader = resource('Library: podcasts and episodes at the admins’ 
     }),
   },
   'admin/episodes/:id/hidden': {
-    PUT: endpoint({
+    PUT: command({
       access: 'admin',
       summary:
         'Hide an episode: its URLs respond with 410, and it is removed from all lists, searches and feeds.',
       params: idParams,
       body: hideSchema,
       refuses: [409],
-      response: successResponse,
-      handle: ({ actor, params, body }) => success(hideEpisode(actor, params.id, body.reason)),
+      handle: ({ actor, params, body }) => hideEpisode(actor, params.id, body.reason),
     }),
-    DELETE: endpoint({
+    DELETE: command({
       access: 'admin',
       summary: 'Show a hidden episode again.',
       params: idParams,
       refuses: [409],
-      response: successResponse,
-      handle: ({ actor, params }) => success(showEpisode(actor, params.id)),
+      handle: ({ actor, params }) => showEpisode(actor, params.id),
     }),
   },
 });

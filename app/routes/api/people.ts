@@ -20,8 +20,8 @@ import {
 } from '~/domain/community/people/people.server';
 import { reviewOfPodcastResponse } from '~/domain/community/reviews/reviews-schema';
 import { listReviewsByUser } from '~/domain/community/reviews/reviews.server';
-import { idText, pageResponse, successResponse } from '~/domain/input-schema';
-import { endpoint, pageQuery, resource, success } from '~/http/api.server';
+import { idText, pageResponse } from '~/domain/input-schema';
+import { command, endpoint, pageQuery, resource } from '~/http/api.server';
 
 const personParams = z.object({ userId: idText });
 
@@ -93,20 +93,18 @@ export const loader = resource('People: public profiles and whom you follow.', {
     }),
   },
   'user/:userId/follow': {
-    POST: endpoint({
+    POST: command({
       access: 'member',
       summary: 'Follow a person; 409 for yourself.',
       params: personParams,
       refuses: [409, 410],
-      response: successResponse,
-      handle: ({ actor, params }) => success(follow(actor.id, params.userId)),
+      handle: ({ actor, params }) => follow(actor.id, params.userId),
     }),
-    DELETE: endpoint({
+    DELETE: command({
       access: 'member',
       summary: 'Unfollow a person.',
       params: personParams,
-      response: successResponse,
-      handle: ({ actor, params }) => success(unfollow(actor.id, params.userId)),
+      handle: ({ actor, params }) => unfollow(actor.id, params.userId),
     }),
   },
   'user/:userId/following': {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { episodeParams, idParams, successResponse } from '~/domain/input-schema';
+import { episodeParams, idParams } from '~/domain/input-schema';
 import {
   dismissMention,
   getEpisodeVerses,
@@ -17,7 +17,7 @@ import {
   surahsResponse,
   verseEpisodesResponse,
 } from '~/domain/verses/verses-schema';
-import { endpoint, pageQuery, resource, success } from '~/http/api.server';
+import { command, endpoint, pageQuery, resource } from '~/http/api.server';
 
 export const loader = resource('Qur’an: episodes that speak of a verse.', {
   quran: {
@@ -89,21 +89,19 @@ export const loader = resource('Qur’an: episodes that speak of a verse.', {
     }),
   },
   'admin/verse-mentions/:id/dismissed': {
-    PUT: endpoint({
+    PUT: command({
       access: 'admin',
       summary: 'Dismiss a verse mention that is wrong; it is removed from all lists.',
       params: idParams,
       refuses: [404],
-      response: successResponse,
-      handle: ({ actor, params }) => success(dismissMention(actor, params.id, true)),
+      handle: ({ actor, params }) => dismissMention(actor, params.id, true),
     }),
-    DELETE: endpoint({
+    DELETE: command({
       access: 'admin',
       summary: 'Restore a dismissed verse mention.',
       params: idParams,
       refuses: [404],
-      response: successResponse,
-      handle: ({ actor, params }) => success(dismissMention(actor, params.id, false)),
+      handle: ({ actor, params }) => dismissMention(actor, params.id, false),
     }),
   },
 });

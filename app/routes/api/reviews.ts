@@ -35,10 +35,9 @@ import {
   pageResponse,
   reviewParams,
   slugParams,
-  successResponse,
   episodeParams,
 } from '~/domain/input-schema';
-import { endpoint, pageQuery, reply, resource, success } from '~/http/api.server';
+import { command, endpoint, pageQuery, reply, resource } from '~/http/api.server';
 
 const wordsResponse = z.object({ words: z.array(z.string()) });
 
@@ -75,23 +74,21 @@ export const loader = resource('Reviews: ratings, reviews and reports.', {
         return reply({ review }, { status: created ? 201 : 200 });
       },
     }),
-    DELETE: endpoint({
+    DELETE: command({
       access: 'member',
       summary: 'Delete your review of a podcast.',
       params: slugParams,
       throttle: 'review',
       refuses: [410],
-      response: successResponse,
-      handle: ({ actor, params }) => success(removeReview(actor.id, params.slug)),
+      handle: ({ actor, params }) => removeReview(actor.id, params.slug),
     }),
   },
   'reviews/:reviewId': {
-    DELETE: endpoint({
+    DELETE: command({
       access: 'moderator',
       summary: 'Delete anyone’s review and all reports about it.',
       params: reviewParams,
-      response: successResponse,
-      handle: ({ actor, params }) => success(removeReviewAsAdmin(actor, params.reviewId)),
+      handle: ({ actor, params }) => removeReviewAsAdmin(actor, params.reviewId),
     }),
   },
   'admin/held-reviews': {
@@ -105,15 +102,14 @@ export const loader = resource('Reviews: ratings, reviews and reports.', {
     }),
   },
   'admin/held-reviews/:id/accepted': {
-    PUT: endpoint({
+    PUT: command({
       access: 'moderator',
       summary:
         'Publish a held review. `seen` is its updatedAt when you read it; 409 if the review has changed since.',
       params: idParams,
       body: acceptanceSchema,
       refuses: [409],
-      response: successResponse,
-      handle: ({ actor, params, body }) => success(acceptReview(actor, params.id, body.seen)),
+      handle: ({ actor, params, body }) => acceptReview(actor, params.id, body.seen),
     }),
   },
   'admin/held-words': {
@@ -134,51 +130,47 @@ export const loader = resource('Reviews: ratings, reviews and reports.', {
     }),
   },
   'podcast/:slug/report': {
-    POST: endpoint({
+    POST: command({
       access: 'member',
       summary: 'Report a podcast to the admins, once per person.',
       params: slugParams,
       refuses: [410],
       body: podcastReportSchema,
       throttle: 'report',
-      response: successResponse,
-      handle: ({ actor, params, body }) => success(reportPodcast(actor.id, params.slug, body)),
+      handle: ({ actor, params, body }) => reportPodcast(actor.id, params.slug, body),
     }),
   },
   'episodes/:episodeId/report': {
-    POST: endpoint({
+    POST: command({
       access: 'member',
       summary: 'Report an episode to the admins, once per person.',
       params: episodeParams,
       refuses: [410],
       body: podcastReportSchema,
       throttle: 'report',
-      response: successResponse,
-      handle: ({ actor, params, body }) => success(reportEpisode(actor.id, params.episodeId, body)),
+      handle: ({ actor, params, body }) => reportEpisode(actor.id, params.episodeId, body),
     }),
   },
   'reviews/:reviewId/report': {
-    POST: endpoint({
+    POST: command({
       access: 'member',
       summary: 'Report a review to the admins, once per person.',
       params: reviewParams,
       body: reportSchema,
       throttle: 'report',
       refuses: [409],
-      response: successResponse,
-      handle: ({ actor, params, body }) => success(reportReview(actor.id, params.reviewId, body)),
+      handle: ({ actor, params, body }) => reportReview(actor.id, params.reviewId, body),
     }),
   },
   'collections/:id/report': {
-    POST: endpoint({
+    POST: command({
       access: 'member',
       summary: 'Report a member’s collection to the admins, once per person.',
       params: idParams,
       body: collectionReportSchema,
       throttle: 'report',
-      response: successResponse,
       refuses: [409, 410],
-      handle: ({ actor, params, body }) => success(reportCollection(actor, params.id, body)),
+      handle: ({ actor, params, body }) => reportCollection(actor, params.id, body),
     }),
   },
 });

@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { successResponse } from '~/domain/input-schema';
 import { getSiteStats } from '~/domain/site/analytics.server';
 import { siteStatsResponse } from '~/domain/site/site-schema';
 import { describeApi } from '~/http/api-description/openapi.server';
-import { endpoint, resource } from '~/http/api.server';
+import { endpoint, resource, successResponse } from '~/http/api.server';
 import { themeSchema, saveTheme } from '~/http/pages/visitor-choices.server';
 
 export const loader = resource('Site: theme, figures and this description.', {

@@ -21,8 +21,8 @@ import {
 import { addNote, listNotes, removeNote } from '~/domain/community/desk/member-notes.server';
 import { getMember } from '~/domain/community/desk/member-record.server';
 import { memberResponse, noteSchema, notesResponse } from '~/domain/community/desk/member-schema';
-import { idParams, idText, pageResponse, successResponse } from '~/domain/input-schema';
-import { endpoint, pageQuery, resource, success } from '~/http/api.server';
+import { idParams, idText, pageResponse } from '~/domain/input-schema';
+import { command, endpoint, pageQuery, resource } from '~/http/api.server';
 
 const userResponse = z.object({ user: directoryUserResponse });
 
@@ -45,12 +45,11 @@ export const loader = resource('Users: roles, notes, suspensions and bans.', {
       response: memberResponse,
       handle: ({ actor, params }) => getMember(actor, params.id),
     }),
-    DELETE: endpoint({
+    DELETE: command({
       access: 'admin',
       summary: 'Delete a user; not yourself, and super admins only by another super admin.',
       params: idParams,
-      response: successResponse,
-      handle: ({ actor, params }) => success(deleteUser(actor, params.id)),
+      handle: ({ actor, params }) => deleteUser(actor, params.id),
     }),
   },
   'admin/users/:id/notes': {
@@ -68,12 +67,11 @@ export const loader = resource('Users: roles, notes, suspensions and bans.', {
     }),
   },
   'admin/users/:id/notes/:noteId': {
-    DELETE: endpoint({
+    DELETE: command({
       access: 'moderator',
       summary: 'Remove a note; moderators remove their own.',
       params: idParams.extend({ noteId: idText }),
-      response: successResponse,
-      handle: ({ actor, params }) => success(removeNote(actor, params.id, params.noteId)),
+      handle: ({ actor, params }) => removeNote(actor, params.id, params.noteId),
     }),
   },
   'admin/users/:id/suspension': {
