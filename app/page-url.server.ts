@@ -1,4 +1,5 @@
 import { env } from '~/env.server';
+import { primarySubtag } from '~/lib/language/text-language';
 import { DEFAULT_LANGUAGE } from '~/messages/catalogue';
 import { pageLanguage } from '~/messages/find-text';
 import { languages } from '~/messages/generated/languages';
@@ -14,7 +15,7 @@ export type Translation = { language: string; path: string };
 
 /** The URL of a text, under its own UI language if the site has it, else under the default one. */
 export function urlOfText({ language, path }: Translation): string {
-  const [base] = language.split('-');
+  const base = primarySubtag(language);
   const tag = languages.find(({ tag }) => tag === language || tag === base)?.tag;
   return urlIn(tag ?? DEFAULT_LANGUAGE, path);
 }

@@ -1,5 +1,6 @@
 import { readCappedText } from '~/adapters/web/public-web.server';
 import { env } from '~/env.server';
+import { primarySubtag } from '~/lib/language/text-language';
 
 type AppleReview = {
   id: string;
@@ -78,7 +79,7 @@ export async function fetchAppleReviews(
 ): Promise<AppleReview[]> {
   const { baseUrl = env.APPLE_REVIEWS_URL, timeout = 5000, maxBytes = 3_000_000 } = options;
   const signal = AbortSignal.timeout(timeout);
-  const local = STOREFRONTS[language?.slice(0, 2) ?? ''];
+  const local = STOREFRONTS[primarySubtag(language) ?? ''];
   const storefronts = [`${baseUrl}/rss`, ...(local ? [`${baseUrl}/${local}/rss`] : [])];
   const answers = await Promise.allSettled(
     storefronts.map((storefront) => fetchStorefront(storefront, itunesId, signal, maxBytes)),

@@ -1,3 +1,5 @@
+import { parseLanguage } from '~/lib/language/language-tag';
+import { primarySubtag } from '~/lib/language/text-language';
 import { stripBidiControls, cleanText, limitMarks } from '~/lib/text/normalize-text';
 import { parseFeedDate } from '~/lib/time/parse-date';
 import { parseAddress, withoutPassword } from '~/lib/web/parse-address';
@@ -60,11 +62,6 @@ function publicAddress(value: unknown): string | null {
   return address?.includes('@') ? withoutPassword(new URL(address)) : address;
 }
 
-function primaryLanguage(value: unknown): string | null {
-  const subtag = text(value)?.toLowerCase().split(/[-_]/)[0] ?? '';
-  return /^[a-z]{2,3}$/.test(subtag) ? subtag : null;
-}
-
 /** Reads an object `{ "63": "Islam" }`, null, or (formerly) an array. */
 function categoryNames(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
@@ -86,7 +83,7 @@ function readPodcast(row: unknown): DirectoryPodcast | null {
     author: text(row.author),
     ownerName: text(row.ownerName),
     image: publicAddress(row.artwork) ?? publicAddress(row.image),
-    language: primaryLanguage(row.language),
+    language: primarySubtag(parseLanguage(text(row.language))),
     categories: categoryNames(row.categories),
     itunesId: positive(row.itunesId, Number.MAX_SAFE_INTEGER),
     podcastGuid: text(row.podcastGuid),

@@ -4,7 +4,7 @@ import type { Actor } from '~/domain/accounts/users';
 import { recordAudit } from '~/domain/audit/audit.server';
 import { NotFoundError } from '~/domain/errors';
 import { anyOf } from '~/lib/any-of';
-import { ownLanguageName, languageToStore } from '~/lib/language/text-language';
+import { languageToStore, ownLanguageName, primarySubtag } from '~/lib/language/text-language';
 import { groupBy } from '~/lib/lists';
 import { readPage, type Page, type PageRequest } from '~/lib/web/page';
 import { slugForms } from '~/lib/web/site-paths';
@@ -106,7 +106,7 @@ export async function listPosts({
 /** Languages of public posts, without regions, sorted by name. */
 export async function listPostLanguages(): Promise<string[]> {
   const rows = await db.blogPost.groupBy({ by: ['language'], where: published() });
-  const tags = rows.flatMap(({ language }) => language?.split('-')[0] ?? []);
+  const tags = rows.flatMap(({ language }) => primarySubtag(language) ?? []);
   return [...new Set(tags)].sort((a, b) =>
     ownLanguageName(a).localeCompare(ownLanguageName(b), 'en'),
   );

@@ -4,6 +4,7 @@ import {
   MAX_LANGUAGES,
   languageInText,
 } from '~/lib/language/language-names.server';
+import { primarySubtag } from '~/lib/language/text-language';
 import { DEFAULT_LANGUAGE } from '~/messages/catalogue';
 import { pageLanguage } from '~/messages/t';
 
@@ -83,7 +84,7 @@ export type PodcastLanguages = {
 export function podcastLanguagesOf({ searchParams }: URL): PodcastLanguages {
   const named = searchParams.getAll('language').filter(isLanguageCode);
   const languages = [...new Set(named)].slice(0, MAX_LANGUAGES).sort();
-  const code = pageLanguage().split('-')[0]!;
+  const code = primarySubtag(pageLanguage());
   if (languages.length > 0 || code === DEFAULT_LANGUAGE || !isLanguageCode(code)) {
     return { chosenLanguages: languages, first: null, ownLanguage: null };
   }

@@ -1,4 +1,5 @@
 import { fold } from '~/lib/text/fold';
+import { primarySubtag } from './text-language';
 
 /** Languages of Islamic podcasts, and those that podcast hosts offer most. */
 const LANGUAGES =
@@ -95,7 +96,6 @@ export function parseLanguage(value: string | null | undefined): string | null {
   try {
     return Intl.getCanonicalLocales(tag)[0]?.toLowerCase() ?? null;
   } catch {
-    const [language] = tag.split('-');
-    return language ?? null;
+    return primarySubtag(tag);
   }
 }

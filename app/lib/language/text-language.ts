@@ -84,7 +84,7 @@ function latinLanguage(text: string, likely: string | null): string {
   // Require one distinctive letter in fifty, so that a foreign name does not count.
   const match = LATIN_LETTERS.find(([, letterClass]) => count(text, letterClass) * 50 >= letters);
   const languages = match?.[0].split(' ') ?? [];
-  const fits = languages.length === 0 || languages.includes(likely?.split('-')[0] ?? '');
+  const fits = languages.length === 0 || languages.includes(primarySubtag(likely) ?? '');
   return fits ? (likely ?? SITE_LANGUAGE) : languages[0]!;
 }
 
@@ -141,8 +141,8 @@ export function titleDirection(title: string): 'ltr' | 'rtl' | undefined {
 }
 
 /** The language of a tag, without script and region: `ar` of `AR-EG`. */
-export const primarySubtag = (tag: string | null | undefined): string | null =>
-  tag?.split('-')[0]?.toLowerCase() ?? null;
+export const primarySubtag = <T extends string | null | undefined>(tag: T) =>
+  (tag?.split('-')[0]?.toLowerCase() ?? null) as T extends string ? string : string | null;
 
 /**
  * Returns the primary subtag of the feed's language, or of the title's language if the title is in another script; null

@@ -9,6 +9,7 @@ import type { SearchResult } from '~/domain/search/search-schema';
 import { listPopular } from '~/domain/search/trending.server';
 import { listOrNull, screenLoader } from '~/http/pages/screen.server';
 import { podcastLanguagesOf } from '~/http/pages/url-parameters.server';
+import { primarySubtag } from '~/lib/language/text-language';
 import { unlisted } from '~/lib/web/page-meta';
 import { podcastOf, safeRedirect } from '~/lib/web/site-paths';
 import { t } from '~/messages/t';
@@ -38,8 +39,7 @@ async function listOffered(
   const popularIn = async (languages: readonly string[]) =>
     (await listPopular(request, languages.map(languageFacet))).podcasts;
   const isIn = ({ language }: SearchResult) =>
-    chosenLanguages.length === 0 ||
-    chosenLanguages.includes(language?.split('-')[0]?.toLowerCase() ?? '');
+    chosenLanguages.length === 0 || chosenLanguages.includes(primarySubtag(language) ?? '');
   const all = [
     ...near.filter(isIn),
     ...(first ? await popularIn([first]) : []),

@@ -1,3 +1,4 @@
+import { primarySubtag } from '~/lib/language/text-language';
 import { honorifics, fold, joinedWords, withoutArticle, spaceOut } from '~/lib/text/fold';
 import { topicByName } from './named-topics.server';
 import terms from './search-terms.json';
@@ -139,7 +140,7 @@ export function expandQuery(
   query: string,
   { language, exact = false }: { language?: string | null; exact?: boolean } = {},
 ): QueryPart[] {
-  const gate = language?.toLowerCase().split(/[-_]/)[0] || undefined;
+  const gate = primarySubtag(language) || undefined;
   const read = query.slice(0, MAX_QUERY);
   const other = { elided: elidedWords(read), joined: dividedWords(read) };
   const words = fold(read, { language })

@@ -11,7 +11,7 @@ import { topicBySlug } from '~/domain/search/browse/facets';
 import type { SpeakerLinks } from '~/domain/speakers/speakers.server';
 import { firstWords } from '~/lib/html/plain-text';
 import { isLanguageCode, languageName } from '~/lib/language/language-names.server';
-import { podcastLanguage } from '~/lib/language/text-language';
+import { podcastLanguage, primarySubtag } from '~/lib/language/text-language';
 import { listedTitle } from '~/lib/text/cut-text';
 import { episodePath } from '~/lib/web/site-paths';
 import { categoryName } from '~/ui/cards/card-podcast';
@@ -89,7 +89,7 @@ const GENRES_SHOWN = 3;
 /** Its language and topics, each linked to the list of such podcasts; a blocked podcast is in none. */
 function listedUnder(podcast: Podcast, topics: string[]): { name: string; path: string | null }[] {
   const code = podcastLanguage(podcast);
-  const isOwnLanguage = podcast.language?.split('-')[0] === code;
+  const isOwnLanguage = primarySubtag(podcast.language) === code;
   const name = languageName(isOwnLanguage ? podcast.language : code);
   const isListed = code !== null && isLanguageCode(code) && !podcast.blocked;
   const language = name ? [{ name, path: isListed ? `/browse/language/${code}` : null }] : [];
