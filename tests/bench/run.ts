@@ -26,6 +26,7 @@ const benchmarks: Record<string, () => Promise<{ run: () => Promise<unknown> }>>
   'kill-during-writes': () => import('./faults/kill-during-writes'),
   'kill-at-desk': () => import('./faults/kill-at-desk'),
   'kill-during-downloads': () => import('./offline/kill-during-downloads'),
+  month: () => import('./offline/month'),
   letters: () => import('./faults/letters'),
   load: () => import('./requests/load'),
   'app-sync': () => import('./requests/app-sync'),

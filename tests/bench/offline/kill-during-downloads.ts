@@ -17,7 +17,7 @@ import { readStored, type Stored } from './stored';
  */
 const KILLS = 50;
 const SLUG = 'sample-islamic-history-one-city-at-a-time';
-const EPISODES = 16;
+const EPISODES = 10;
 /** Bytes a second, of each recording. */
 const RATE = 3_000_000;
 
@@ -185,7 +185,7 @@ export async function run(): Promise<void> {
       await beginTwo(page, episodes);
       await listen(page, episodes, 100 + upTo(3_000), saidDone);
       done += saidDone.size - before;
-      if (kill % 5 === 4) removed += await remove(page, site.url, saidDone, 6);
+      if (kill % 4 === 3) removed += await remove(page, site.url, saidDone, 6);
       await device.kill();
     }
     const page = await open();

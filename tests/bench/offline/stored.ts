@@ -28,10 +28,11 @@ export const readStored = (page: Page): Promise<Stored> =>
     const folder = await root.getDirectoryHandle('downloads', { create: true });
     const entries = folder as unknown as AsyncIterable<[string, FileSystemFileHandle]>;
     for await (const [id, handle] of entries) {
-      const file = await handle.getFile().catch(() => null);
-      // Removed meanwhile.
-      if (!file) continue;
-      const bytes = await file.arrayBuffer();
+      const read = handle.getFile().then((file) => file.arrayBuffer());
+      const bytes = await read.catch(() => null);
+      // Written or removed meanwhile.
+      sums[id] = '';
+      if (!bytes) continue;
       const sum = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
       sums[id] = [...sum].map((byte) => byte.toString(16).padStart(2, '0')).join('');
     }

@@ -57,7 +57,7 @@ journey(
 );
 
 journey('a recording that changes meanwhile begins anew', async ({ page, site, host }) => {
-  host.holdsAt = 2_500_000;
+  host.holdsAt = 2_400_000;
   const title = await openHosted(page, site.db, host.url());
   await downloadFirst(page);
   await expect(listed(page, title)).toContainText('Downloading: 2 MB of 3 MB');

@@ -108,7 +108,7 @@ journey('a host that refuses is told, with the way on', async ({ page, site, hos
 journey(
   'what is interrupted by leaving goes on from there on the next page',
   async ({ page, site, host }) => {
-    host.holdsAt = 2_500_000;
+    host.holdsAt = 2_400_000;
     const title = await openHosted(page, site.db, host.url());
     await choose(page, 0, 'Download');
     await moveTo(page, '/downloads');
