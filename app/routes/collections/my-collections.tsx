@@ -11,6 +11,7 @@ import { SignInLink } from '~/ui/auth/sign-in';
 import { CollectionGrid } from '~/ui/cards/collection-card';
 import { EmptyState, NotLoaded } from '~/ui/feedback/status';
 import { ButtonLink } from '~/ui/forms/button';
+import { ListHead } from '~/ui/lists/list-head';
 import { Pagination } from '~/ui/lists/pagination';
 import { BackLink } from '~/ui/text/back-link';
 import { ListVideo } from '~/ui/text/icons';
@@ -70,13 +71,11 @@ function Content() {
 
 export default function MyCollections() {
   return (
-    <div className="page grid grid-cols-[minmax(0,1fr)] gap-6 page-room">
-      <header>
-        <BackLink to="/library">{t('frame.library')}</BackLink>
-        <h1 tabIndex={-1} className="text-3xl font-semibold">
-          {t('collections.mine')}
-        </h1>
-      </header>
+    <div className="page grid grid-cols-[minmax(0,1fr)] gap-3 page-room sm:gap-6">
+      <ListHead
+        above={<BackLink to="/library">{t('frame.library')}</BackLink>}
+        title={t('collections.mine')}
+      />
       <Content />
     </div>
   );

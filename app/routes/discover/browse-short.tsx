@@ -9,6 +9,7 @@ import { t } from '~/messages/t';
 import { publicMeta } from '~/ui/feedback/error-screen';
 import { EmptyState, SearchLink } from '~/ui/feedback/status';
 import { EpisodeRows } from '~/ui/listening/episode-row';
+import { ListHead } from '~/ui/lists/list-head';
 import { AllOfLibrary } from '~/ui/text/back-link';
 import { Library } from '~/ui/text/icons';
 
@@ -31,12 +32,13 @@ export const meta = publicMeta();
 export default function ShortEpisodes() {
   const { episodes, positions } = useLoaderData<typeof loader>();
   return (
-    <div className="page grid max-w-3xl gap-6 page-room">
-      <div className="grid justify-items-start gap-1">
-        <AllOfLibrary />
-        <h1 className="text-3xl font-semibold">{t('browse.short')}</h1>
-        <p className="text-ink-muted">{t('browse.shortAbout')}</p>
-      </div>
+    <div className="page grid max-w-3xl gap-2 page-room sm:gap-6">
+      <ListHead
+        above={<AllOfLibrary />}
+        title={t('browse.short')}
+        about={t('browse.shortAbout')}
+        isLarge
+      />
       {episodes.length === 0 ? (
         <EmptyState icon={Library} title={t('podcast.noEpisodeFound')}>
           <SearchLink />

@@ -198,12 +198,12 @@ const doors = [
 
 /** Pages that no tab of a phone leads to. */
 const Doors = () => (
-  <ul className="grid grid-cols-2 gap-2 sm:grid-cols-4 sm:gap-3">
+  <ul className="shelf gap-2 sm:grid sm:grid-cols-4 sm:gap-3">
     {doors.map(({ to, icon: Icon, text }) => (
-      <li key={to}>
+      <li key={to} className="shrink-0">
         <Link
           to={to}
-          className="flex h-full min-h-12 items-center gap-2.5 rounded-card border border-line bg-surface px-3 py-1 font-medium hover:border-accent"
+          className="flex h-full min-h-11 items-center gap-2 rounded-full sm:min-h-12 sm:gap-2.5 sm:rounded-card border border-line bg-surface px-3 py-1 font-medium hover:border-accent"
         >
           <Icon aria-hidden="true" className="size-5 shrink-0 text-accent" />
           <span className="min-w-0">{text()}</span>
@@ -216,11 +216,11 @@ const Doors = () => (
 export default function Browse() {
   const { languages, topics, popular, newest } = useLoaderData<typeof loader>();
   return (
-    <div className="page grid grid-cols-[minmax(0,1fr)] gap-8 py-6 md:gap-12 md:page-room">
-      <div className="grid gap-4">
-        <div className="grid gap-1">
+    <div className="page grid grid-cols-[minmax(0,1fr)] gap-6 page-room md:gap-12">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:gap-4">
+        <div className="grid gap-1 max-sm:sr-only">
           <h1 className="text-3xl font-semibold md:text-4xl">{t('frame.discover')}</h1>
-          <p className="text-ink-muted max-sm:sr-only md:text-lg">{t('browse.about')}</p>
+          <p className="text-ink-muted md:text-lg">{t('browse.about')}</p>
         </div>
         <SearchBox />
         <Doors />

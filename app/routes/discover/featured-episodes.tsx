@@ -11,6 +11,7 @@ import { publicMeta } from '~/ui/feedback/error-screen';
 import { EmptyState, NotLoaded, SearchLink } from '~/ui/feedback/status';
 import { FeaturedEpisodeGrid } from '~/ui/listening/featured-episodes';
 import { LanguageFilter, PageLanguageFirst } from '~/ui/lists/language-filter';
+import { ListHead } from '~/ui/lists/list-head';
 import { BackLink } from '~/ui/text/back-link';
 import { Headphones } from '~/ui/text/icons';
 
@@ -35,14 +36,14 @@ export const meta = publicMeta();
 export default function FeaturedEpisodes() {
   const { episodes, languages, ownLanguage } = useLoaderData<typeof loader>();
   return (
-    <div className="page grid gap-8 page-room">
-      <div className="grid justify-items-start gap-1">
-        <BackLink to="/">{t('feedback.backToHome')}</BackLink>
-        <h1 className="text-3xl font-semibold md:text-4xl">{t('frame.featuredEpisodes')}</h1>
-        <p className="text-ink-muted md:text-lg">{t('featured.episodesChosen')}</p>
-      </div>
-      <LanguageFilter action="/featured-episodes" options={languages} />
-      {episodes?.length ? <PageLanguageFirst ownLanguage={ownLanguage} /> : null}
+    <div className="page grid gap-2 page-room sm:gap-6">
+      <ListHead
+        above={<BackLink to="/">{t('feedback.backToHome')}</BackLink>}
+        title={t('frame.featuredEpisodes')}
+        about={t('featured.episodesChosen')}
+        beside={<LanguageFilter action="/featured-episodes" options={languages} variant="line" />}
+        isLarge
+      />
       {episodes === null ? (
         <NotLoaded title={t('featured.episodesFailed')} />
       ) : episodes.length === 0 ? (
@@ -52,6 +53,7 @@ export default function FeaturedEpisodes() {
       ) : (
         <FeaturedEpisodeGrid items={episodes} level="h2" />
       )}
+      {episodes?.length ? <PageLanguageFirst ownLanguage={ownLanguage} /> : null}
     </div>
   );
 }

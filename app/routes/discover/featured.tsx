@@ -12,6 +12,7 @@ import { PodcastGrid } from '~/ui/cards/podcast-card';
 import { publicMeta } from '~/ui/feedback/error-screen';
 import { EmptyState, SearchLink } from '~/ui/feedback/status';
 import { LanguageFilter, PageLanguageFirst } from '~/ui/lists/language-filter';
+import { ListHead } from '~/ui/lists/list-head';
 import { Star } from '~/ui/text/icons';
 
 export const loader = screenLoader('anyone', async ({ actor, url }) => {
@@ -38,15 +39,13 @@ export const meta = publicMeta();
 export default function Featured() {
   const { podcasts, favorites, languages, ownLanguage } = useLoaderData<typeof loader>();
   return (
-    <div className="page grid gap-8 page-room">
-      <div className="grid gap-2">
-        <h1 className="text-3xl font-semibold md:text-4xl">{t('frame.featuredPodcasts')}</h1>
-        <p className="text-ink-muted md:text-lg">
-          {t('featured.podcastsChosen', { count: podcasts.length })}
-        </p>
-      </div>
-      <LanguageFilter action="/featured" options={languages} />
-      {podcasts.length > 0 ? <PageLanguageFirst ownLanguage={ownLanguage} /> : null}
+    <div className="page grid gap-2 page-room sm:gap-6">
+      <ListHead
+        title={t('frame.featuredPodcasts')}
+        about={t('featured.podcastsChosen', { count: podcasts.length })}
+        beside={<LanguageFilter action="/featured" options={languages} variant="line" />}
+        isLarge
+      />
       {podcasts.length === 0 ? (
         <EmptyState icon={Star} title={t('featured.noPodcasts')}>
           <SearchLink />
@@ -54,6 +53,7 @@ export default function Featured() {
       ) : (
         <PodcastGrid podcasts={podcasts} favorites={favorites} variant="largeCard" isFeatured />
       )}
+      {podcasts.length > 0 ? <PageLanguageFirst ownLanguage={ownLanguage} /> : null}
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { listStatus } from '~/http/pages/url-parameters.server';
 import { wholeSurah } from '~/lib/quran/written-verses';
 import { digits, t } from '~/messages/t';
 import { publicMeta } from '~/ui/feedback/error-screen';
+import { ListHead } from '~/ui/lists/list-head';
 import { AllOfLibrary } from '~/ui/text/back-link';
 
 export const loader = screenLoader('anyone', async ({ url }) => {
@@ -74,12 +75,13 @@ export default function Quran() {
   const { surahs } = useLoaderData<typeof loader>();
   const spoken = surahs.filter(({ episodes }) => episodes > 0);
   return (
-    <div className="page grid gap-6 page-room">
-      <div className="grid justify-items-start gap-1">
-        <AllOfLibrary />
-        <h1 className="text-3xl font-semibold md:text-4xl">{t('verses.title')}</h1>
-        <p className="text-ink-muted">{t('verses.about')}</p>
-      </div>
+    <div className="page grid gap-2 page-room sm:gap-6">
+      <ListHead
+        above={<AllOfLibrary />}
+        title={t('verses.title')}
+        about={t('verses.about')}
+        isLarge
+      />
       {spoken.length > 0 ? (
         <section className="grid gap-3">
           <h2 className="text-xl font-semibold">{t('verses.withEpisodes')}</h2>

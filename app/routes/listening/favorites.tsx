@@ -83,7 +83,7 @@ function FavoritesBar({ order, q, view }: Arrangement) {
         dir="auto"
         aria-label={t('favorites.filter')}
         placeholder={t('favorites.filter')}
-        className="field min-w-0 flex-1 basis-28 text-ellipsis placeholder:text-ink-muted sm:max-w-64"
+        className="field min-w-0 flex-1 basis-36 text-ellipsis placeholder:text-ink-muted sm:max-w-64"
       />
       <select
         name="order"

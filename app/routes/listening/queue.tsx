@@ -104,7 +104,7 @@ function QueueList({ queue, shownCount, onMove }: Props) {
   }
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
         <QueueTotal queue={queue} />
         <ClearQueue>{t('listening.clearQueue')}</ClearQueue>
       </div>

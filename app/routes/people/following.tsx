@@ -9,6 +9,7 @@ import { t } from '~/messages/t';
 import { EmptyState, NotLoaded } from '~/ui/feedback/status';
 import { ButtonLink } from '~/ui/forms/button';
 import { ActivityList } from '~/ui/lists/activity-list';
+import { ListHead } from '~/ui/lists/list-head';
 import { Pagination } from '~/ui/lists/pagination';
 import { PeopleList } from '~/ui/lists/people-list';
 import { useFocusAfterRemoval } from '~/ui/lists/use-focus';
@@ -97,9 +98,7 @@ export default function Following() {
   const heading = useFocusAfterRemoval(following?.totalCount ?? 0);
   return (
     <div className="page grid gap-3 page-room sm:gap-6">
-      <h1 ref={heading} tabIndex={-1} className="text-3xl font-semibold">
-        {t('frame.following')}
-      </h1>
+      <ListHead title={t('frame.following')} heading={heading} />
       <Content />
     </div>
   );

@@ -131,7 +131,9 @@ export function ShelfHead({
     <div className="flex items-end justify-between gap-x-4 narrow:flex-wrap">
       <div className="min-w-0">
         <h2 className="text-xl font-semibold md:text-2xl">{title}</h2>
-        {about ? <p className="text-sm text-ink-muted md:text-base">{about}</p> : null}
+        {about ? (
+          <p className="text-sm text-ink-muted max-sm:sr-only md:text-base">{about}</p>
+        ) : null}
       </div>
       {allAt ? (
         <ButtonLink

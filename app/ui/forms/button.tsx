@@ -13,7 +13,7 @@ const variants: Record<Variant, string> = {
 
 const sizes: Record<Size, string> = {
   medium: 'min-h-11 px-4 py-2',
-  small: 'min-h-9 px-3 py-1 text-sm',
+  small: 'finger min-h-9 px-3 py-1 text-sm',
   icon: 'size-11',
 };
 

@@ -13,6 +13,7 @@ import { HiddenFields } from '~/ui/forms/enhanced-form';
 import { TextField, SelectField } from '~/ui/forms/form-fields';
 import { CountBadge } from '~/ui/text/counts';
 import { ageName } from './desk-choice-names';
+import { Fold } from './fold';
 import { SearchButton } from './list-head';
 import { Pagination } from './pagination';
 import { useFocusInPlace } from './use-focus';
@@ -146,6 +147,23 @@ export const AdminFilters = ({ inUse, children }: { inUse: boolean; children: Re
   </details>
 );
 
+type ListSearchProps = {
+  search: ComponentProps<typeof AdminSearchForm>;
+  count: number;
+  noun: Noun;
+  filtered: boolean;
+};
+
+/** The search of a list, and what it found. */
+const ListSearch = ({ search, count, noun, filtered }: ListSearchProps) => (
+  <>
+    <AdminSearchForm required={false} {...search} />
+    <StatusLine className="text-ink-muted">
+      {foundText(search.value, count, noun) || (filtered && count === 0 && noneText(noun))}
+    </StatusLine>
+  </>
+);
+
 /** Layout shared by all admin lists: the controls to add, the search, then the paged rows. */
 export function AdminList({
   id,
@@ -158,6 +176,7 @@ export function AdminList({
   add,
   search,
   filtered = false,
+  isFolded = false,
   empty = noneText(noun),
   children,
 }: {
@@ -174,6 +193,8 @@ export function AdminList({
   search?: ComponentProps<typeof AdminSearchForm>;
   /** Whether a filter other than the search is in use. */
   filtered?: boolean;
+  /** Below other parts of a screen, so that a phone folds it. */
+  isFolded?: boolean;
   /** Shown if there are no rows and no search. */
   empty?: ReactNode;
   children: ReactNode;
@@ -181,21 +202,11 @@ export function AdminList({
   const { totalCount, currentPage, totalPages } = pagination;
   const searchText = search?.value ?? '';
   const rememberPlace = useFocusInPlace();
-  return (
-    <section id={id} onFocus={rememberPlace} className="grid gap-2 sm:gap-4">
-      <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <CountBadge count={totalCount}>
-          <h2 className="text-xl font-semibold sm:text-2xl">{title}</h2>
-        </CountBadge>
-        {add}
-      </div>
+  const content = (
+    <>
       {intro}
-      {search ? <AdminSearchForm required={false} {...search} /> : null}
       {search ? (
-        <StatusLine className="text-ink-muted">
-          {foundText(searchText, totalCount, noun) ||
-            (filtered && totalCount === 0 && noneText(noun))}
-        </StatusLine>
+        <ListSearch search={search} count={totalCount} noun={noun} filtered={filtered} />
       ) : null}
       {totalCount > 0 ? children : !searchText && !filtered && empty}
       <Pagination
@@ -207,6 +218,30 @@ export function AdminList({
         withLast
       />
       {hint ? <p className="text-sm text-ink-muted sm:text-base">{hint}</p> : null}
+    </>
+  );
+  return (
+    <section id={id} onFocus={rememberPlace} className="grid gap-2 sm:gap-4">
+      {isFolded ? (
+        <Fold
+          level="h2"
+          title={title}
+          count={totalCount}
+          isOpen={searchText !== '' || currentPage > 1}
+        >
+          {content}
+        </Fold>
+      ) : (
+        <>
+          <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-3 gap-y-1">
+            <CountBadge count={totalCount}>
+              <h2 className="text-xl font-semibold sm:text-2xl">{title}</h2>
+            </CountBadge>
+            {add}
+          </div>
+          {content}
+        </>
+      )}
     </section>
   );
 }

@@ -29,7 +29,7 @@ export function ListHead({
   return (
     <header className="grid gap-1 max-sm:contents">
       <div>
-        {above}
+        {above ? <div className="max-sm:-mt-2 max-sm:-mb-1">{above}</div> : null}
         <div className="flex flex-wrap items-center justify-between gap-x-4">
           <h1
             ref={heading}

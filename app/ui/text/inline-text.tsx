@@ -204,7 +204,7 @@ export const LineLink = ({
   ...rest
 }: LinkProps & { leadsToLoss?: boolean }) => (
   <Link
-    className={`inline-flex min-h-9 items-center underline ${leadsToLoss ? 'text-danger' : 'text-accent'} ${className}`}
+    className={`finger inline-flex min-h-9 items-center underline ${leadsToLoss ? 'text-danger' : 'text-accent'} ${className}`}
     {...rest}
   />
 );

@@ -38,7 +38,7 @@ const link = (page: Page, name: string | RegExp) => page.getByRole('link', { nam
 const save = (page: Page) => [button(page, /^(Create post|Save changes)$/)];
 const lastEdit = (page: Page) => page.locator('main ol > li').last().getByText('Edit');
 
-const tasksOf = ({ podcastId, postId }: Desk): Record<string, Task> => ({
+const tasksOf = ({ podcastId, postId, memberId }: Desk): Record<string, Task> => ({
   'the list of featured podcasts': {
     path: '/featured-podcasts',
     controls: (page) => [page.getByLabel('Search podcasts'), button(page, /up$/), next(page)],
@@ -106,7 +106,30 @@ const tasksOf = ({ podcastId, postId }: Desk): Record<string, Task> => ({
     unfold: (page) => page.getByText('For search engines'),
     controls: (page) => [page.getByLabel('Meta keywords'), ...save(page)],
   },
-  // Analytics is a report in several tables, longer than two screens.
+  analytics: {
+    path: '/analytics',
+    controls: (page) => [
+      page.getByText('Numbers as a table'),
+      page.getByRole('heading', { name: 'Plays by language' }),
+    ],
+  },
+  'plays of a podcast': {
+    path: '/analytics',
+    unfold: (page) => page.getByRole('heading', { name: 'Plays and favorites by podcast' }),
+    controls: (page) => [link(page, 'Download the podcasts as CSV')],
+  },
+  'a member': {
+    path: `/users/${memberId}`,
+    controls: (page) => [
+      button(page, 'Add note'),
+      page.getByRole('heading', { name: 'Podcasts they added' }),
+    ],
+  },
+  'banning a member': {
+    path: `/users/${memberId}`,
+    unfold: (page) => page.getByRole('heading', { name: 'Ban' }),
+    controls: (page) => [button(page, 'Ban')],
+  },
   speakers: {
     path: '/speakers',
     controls: (page) => [

@@ -170,5 +170,5 @@ export async function seedBusyDesk(db: Database, mark: string) {
     where: { slug: `${mark.toLowerCase()}-post-1` },
     select: { id: true },
   });
-  return { podcastId: long.id, postId: post.id, users };
+  return { podcastId: long.id, postId: post.id, memberId: people[0]!.id, users };
 }

@@ -28,6 +28,7 @@ import { pagePart, pageTitle, searchPart } from '~/lib/web/page-meta';
 import { amount, digits, t } from '~/messages/t';
 import { errorTitle, LoadFailure } from '~/ui/feedback/error-screen';
 import { AdminList } from '~/ui/lists/admin-list';
+import { Fold } from '~/ui/lists/fold';
 import { rowNoteClass } from '~/ui/lists/row-classes';
 import { DateTime, Name, RichText, TabLink, unseen } from '~/ui/text/inline-text';
 import { ScrollRegion } from '~/ui/text/text-page';
@@ -114,6 +115,8 @@ function FeaturedTable({
       pagination={pagination}
       search={{ label: t('list.searchFeaturedPodcasts'), name: 'search', value: search }}
       empty={<p className="text-ink-muted">{t('analytics.nothingFeatured')}</p>}
+      hint={<CsvLink table="featured" />}
+      isFolded
     >
       <PodcastTable analytics={analytics} />
     </AdminList>
@@ -123,15 +126,13 @@ function FeaturedTable({
 function CsvLink({ table }: { table: AnalyticsTable }) {
   const { period } = useLoaderData<typeof loader>();
   return (
-    <p>
-      <a
-        href={`/admin/analytics/${table}.csv?period=${period}`}
-        download
-        className="inline-flex min-h-9 items-center text-sm text-accent underline"
-      >
-        {csvNames[table]()}
-      </a>
-    </p>
+    <a
+      href={`/admin/analytics/${table}.csv?period=${period}`}
+      download
+      className="inline-flex min-h-9 items-center justify-self-start text-sm text-accent underline"
+    >
+      {csvNames[table]()}
+    </a>
   );
 }
 
@@ -146,8 +147,7 @@ const csvNames: Record<AnalyticsTable, () => string> = {
 /** The most played podcasts of the period. */
 function UseTable({ podcasts }: { podcasts: PodcastUse[] }) {
   return (
-    <section className="grid gap-2 sm:gap-4">
-      <h2 className="text-2xl font-semibold">{t('analytics.byPodcast')}</h2>
+    <Fold level="h2" title={t('analytics.byPodcast')}>
       {podcasts.length === 0 ? (
         <p className="text-ink-muted">{t('analytics.nothingPlayed')}</p>
       ) : (
@@ -167,7 +167,7 @@ function UseTable({ podcasts }: { podcasts: PodcastUse[] }) {
         </StatsTable>
       )}
       <CsvLink table="podcasts" />
-    </section>
+    </Fold>
   );
 }
 
@@ -179,8 +179,7 @@ function LanguageTable({
 }) {
   if (languages.length === 0) return null;
   return (
-    <section className="grid gap-2 sm:gap-4">
-      <h2 className="text-2xl font-semibold">{t('analytics.byLanguage')}</h2>
+    <Fold level="h2" title={t('analytics.byLanguage')}>
       <StatsTable
         name={t('analytics.byLanguage')}
         columns={[t('form.language'), t('analytics.plays')]}
@@ -199,7 +198,7 @@ function LanguageTable({
         ))}
       </StatsTable>
       <CsvLink table="languages" />
-    </section>
+    </Fold>
   );
 }
 
@@ -228,11 +227,11 @@ export default function Analytics() {
   const { stats, daily, byMonth, featured, podcasts, languages, search, period } =
     useLoaderData<typeof loader>();
   return (
-    <div className="grid gap-4 sm:gap-12">
-      <nav aria-label={t('analytics.period')}>
-        <ul className="flex flex-wrap">
+    <div className="grid gap-2 sm:gap-8">
+      <nav aria-label={t('analytics.period')} className="overflow-x-auto">
+        <ul className="flex">
           {periods.map((option) => (
-            <li key={option}>
+            <li key={option} className="shrink-0">
               <TabLink
                 to={option === DEFAULT_PERIOD ? '/admin/analytics' : `?period=${option}`}
                 isShown={option === period}
@@ -244,7 +243,7 @@ export default function Analytics() {
         </ul>
       </nav>
       <section className="grid gap-2 sm:gap-4">
-        <h2 className="text-2xl font-semibold">{t('adminSite.title')}</h2>
+        <h2 className="text-xl font-semibold sm:text-2xl">{t('adminSite.title')}</h2>
         <dl className="grid grid-cols-2 gap-3 sm:gap-4">
           {[
             [t('analytics.users'), amount(stats.userCount)],
@@ -256,7 +255,17 @@ export default function Analytics() {
             </div>
           ))}
         </dl>
-        <h3 className="text-lg font-semibold">{t('analytics.topTerms')}</h3>
+      </section>
+      <section id="days" className="grid gap-3 sm:gap-4">
+        <h2 className="text-xl font-semibold sm:text-2xl">{periodName(period)}</h2>
+        <div className="grid grid-cols-2 gap-2 narrow:grid-cols-1 sm:grid-cols-1 sm:gap-6 lg:grid-cols-2">
+          {charts().map(([measure, title]) => (
+            <DailyChart key={measure} title={title} days={daily[measure]} byMonth={byMonth} />
+          ))}
+        </div>
+        <CsvLink table="days" />
+      </section>
+      <Fold level="h2" title={t('analytics.topTerms')}>
         {stats.topSearchTerms.length === 0 ? (
           <p className="text-ink-muted">{t('analytics.noSharedSearches')}</p>
         ) : (
@@ -280,22 +289,10 @@ export default function Analytics() {
           </ScrollRegion>
         )}
         <CsvLink table="searches" />
-      </section>
+      </Fold>
       <UseTable podcasts={podcasts} />
       <LanguageTable languages={languages} />
-      <section className="grid gap-2">
-        <FeaturedTable {...featured} search={search} />
-        <CsvLink table="featured" />
-      </section>
-      <section className="grid gap-3 sm:gap-4">
-        <h2 className="text-2xl font-semibold">{periodName(period)}</h2>
-        <div className="grid grid-cols-2 gap-2 narrow:grid-cols-1 sm:grid-cols-1 sm:gap-6 lg:grid-cols-2">
-          {charts().map(([measure, title]) => (
-            <DailyChart key={measure} title={title} days={daily[measure]} byMonth={byMonth} />
-          ))}
-        </div>
-        <CsvLink table="days" />
-      </section>
+      <FeaturedTable {...featured} search={search} />
     </div>
   );
 }

@@ -10,8 +10,8 @@ import { t } from '~/messages/t';
 import { Badge } from '~/ui/cards/badge';
 import { ReviewText } from '~/ui/cards/review';
 import { readReason, reportReasonName } from '~/ui/forms/choice-names';
+import { Fold } from '~/ui/lists/fold';
 import { rowsClass } from '~/ui/lists/row-classes';
-import { CountBadge } from '~/ui/text/counts';
 import { DateTime, Dotted, LineLink, Name, RichText } from '~/ui/text/inline-text';
 
 type List<Row> = { count: number; newest: Row[] };
@@ -35,10 +35,7 @@ function Some<Row extends { id: string }>({
   children: (row: Row) => ReactNode;
 }) {
   return (
-    <section className="grid gap-2">
-      <CountBadge count={count}>
-        <h3 className="text-lg font-semibold">{title}</h3>
-      </CountBadge>
+    <Fold title={title} count={count}>
       {count === 0 ? (
         <p className="text-ink-muted">{none}</p>
       ) : (
@@ -62,7 +59,7 @@ function Some<Row extends { id: string }>({
           </Dotted>
         </p>
       ) : null}
-    </section>
+    </Fold>
   );
 }
 

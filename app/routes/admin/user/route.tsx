@@ -33,6 +33,7 @@ import { t } from '~/messages/t';
 import { Button } from '~/ui/forms/button';
 import { ActionForm, ErrorSummary } from '~/ui/forms/form';
 import { FieldScope } from '~/ui/forms/form-fields';
+import { Fold } from '~/ui/lists/fold';
 import { UserFacts } from '~/ui/lists/user-facts';
 import { Name, LineLink } from '~/ui/text/inline-text';
 import { Notes } from './notes';
@@ -119,8 +120,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 function RoleForm({ offered }: { offered: GivenRole }) {
   const appoints = offered === 'moderator';
   return (
-    <section className="grid gap-3">
-      <h3 className="text-lg font-semibold">{t('member.role')}</h3>
+    <Fold title={t('member.role')}>
       <ActionForm failure={null} className="grid justify-items-start gap-3">
         <p className="text-ink-muted">
           {appoints ? t('member.makeModeratorHint') : t('member.isModerator')}
@@ -130,7 +130,7 @@ function RoleForm({ offered }: { offered: GivenRole }) {
           {appoints ? t('member.makeModerator') : t('member.endModerator')}
         </Button>
       </ActionForm>
-    </section>
+    </Fold>
   );
 }
 
@@ -141,7 +141,7 @@ export default function AdminUser() {
   const [ofBan, ofNote] = [intent === 'ban', intent === 'note'];
   const problem = <ErrorSummary failure={failure} title={t('library.notDone')} />;
   return (
-    <div className="grid max-w-2xl gap-6 sm:gap-8">
+    <div className="grid max-w-2xl gap-2 sm:gap-6">
       <section className="grid gap-3">
         <h2 className="text-2xl font-semibold wrap-anywhere">
           <Name of={user.username} />
@@ -157,21 +157,22 @@ export default function AdminUser() {
       {record ? (
         <>
           <Notes notes={record.notes} failure={ofNote ? failure : null} />
-          <section className="grid gap-3">
-            <h3 className="text-lg font-semibold">{t('adminUsers.suspend')}</h3>
+          <Fold
+            title={t('adminUsers.suspend')}
+            isOpen={user.suspension !== null || intent === 'suspend'}
+          >
             <Suspension
               suspension={user.suspension}
               failure={intent === 'suspend' ? failure : null}
             />
-          </section>
+          </Fold>
           {mayBan ? (
-            <section className="grid gap-3">
-              <h3 className="text-lg font-semibold">{t('adminUsers.ban')}</h3>
+            <Fold title={t('adminUsers.ban')} isOpen={user.ban !== null || ofBan}>
               <FieldScope.Provider value="ban-">
                 {ofBan ? problem : null}
                 <Ban ban={user.ban} failure={ofBan ? failure : null} />
               </FieldScope.Provider>
-            </section>
+            </Fold>
           ) : null}
           {offered ? <RoleForm offered={offered} /> : null}
           <Record of={record} user={user} inLog={inLog} />

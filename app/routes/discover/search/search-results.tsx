@@ -78,7 +78,8 @@ function ResultBar({ screen, searching }: { screen: SearchScreen; searching: Sea
   const { trending, answer, answeredAt } = screen;
   const statusText = searching ? searchingText(screen, searching) : foundIn(screen);
   // Without a text, only the line that announces the next one.
-  const row = 'flex min-h-9 flex-wrap items-center gap-x-2 gap-y-1 text-sm sm:gap-x-3';
+  const row =
+    'flex min-h-9 items-center gap-x-2 gap-y-1 text-xs sm:flex-wrap sm:gap-x-3 sm:text-sm narrow:flex-wrap';
   return (
     <div className={statusText || answer ? row : 'contents'}>
       <StatusLine className="font-medium">{statusText}</StatusLine>

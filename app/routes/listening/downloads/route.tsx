@@ -2,6 +2,7 @@ import '~/player/downloads/texts';
 import { screenLoader } from '~/http/pages/screen.server';
 import { unlisted } from '~/lib/web/page-meta';
 import { t } from '~/messages/t';
+import { ListHead } from '~/ui/lists/list-head';
 import { useFocusAfterRemoval } from '~/ui/lists/use-focus';
 import { DownloadsList, Dropped } from './downloads-list';
 import { RulesForm } from './rules-form';
@@ -17,11 +18,8 @@ export default function DownloadsScreen() {
   const heading = useFocusAfterRemoval(downloads.list?.length ?? 0);
   return (
     // The list loads late; keeping the footer below the window avoids layout shift.
-    <div className="page grid min-h-dvh max-w-3xl content-start gap-4 page-room sm:gap-6">
-      <h1 ref={heading} tabIndex={-1} className="text-3xl font-semibold">
-        {t('listening.downloads')}
-      </h1>
-      <p className="text-ink-muted">{t('downloads.hint')}</p>
+    <div className="page grid min-h-dvh max-w-3xl content-start gap-3 page-room sm:gap-6">
+      <ListHead title={t('listening.downloads')} heading={heading} about={t('downloads.hint')} />
       <noscript>
         <p>{t('downloads.needsScript')}</p>
       </noscript>
