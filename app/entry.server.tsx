@@ -1,15 +1,12 @@
-import { text } from 'node:stream/consumers';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import {
-  createReadableStreamFromReadable,
-  type AppLoadContext,
-  type EntryContext,
-  type HandleDataRequestFunction,
-  type HandleErrorFunction,
+import type {
+  AppLoadContext,
+  EntryContext,
+  HandleDataRequestFunction,
+  HandleErrorFunction,
 } from '@remix-run/node';
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { Mutex } from 'async-mutex';
-import { isbot } from 'isbot';
 import { renderToPipeableStream } from 'react-dom/server';
 import { ThrottledError } from './domain/errors';
 import { sessionName } from './http/access/request-context.server';
@@ -22,8 +19,8 @@ import {
   setSecurityHeaders,
 } from './http/headers/response-headers.server';
 import {
+  encode,
   PageBytes,
-  hasDeferredData,
   NONCE_PLACE,
   pageKey,
   sharedPage,
@@ -41,7 +38,7 @@ export { startHttpServer } from './server/http-server.server';
 // Migrations must finish before anything is served.
 await startProcess();
 
-/** Milliseconds that a page may take to stream, including deferred parts. */
+/** Milliseconds that the data of a page may take to be written. */
 export const streamTimeout = 8_000;
 
 /** Personal responses must not be cached for the browser's next user. */
@@ -75,48 +72,34 @@ function page({ request, context, nonce }: Rendering) {
   );
 }
 
-/** `wait`: `shell` resolves when the first part of the page is rendered, `all` when the whole page is. */
-function renderStream(rendering: Rendering, wait: 'shell' | 'all'): Promise<PageBytes> {
-  return new Promise((resolve, reject) => {
-    let handedOver = false;
+function render(rendering: Rendering): Promise<string> {
+  const html = new PageBytes();
+  let limit: NodeJS.Timeout | undefined;
+  const rendered = new Promise<string>((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(page(rendering), {
       nonce: rendering.nonce,
-      [wait === 'all' ? 'onAllReady' : 'onShellReady']() {
-        handedOver = true;
-        const body = new PageBytes();
-        resolve(body);
-        pipe(body);
-      },
-      onShellError: reject,
-      onError(error: unknown) {
-        // Before that, the promise is rejected and Remix reports the error itself.
-        if (handedOver && !rendering.request.signal.aborted) {
-          log.error({ err: error }, 'render failed');
-        }
-      },
+      onAllReady: () => pipe(html),
+      onError: reject,
     });
-    setTimeout(abort, streamTimeout + 1_000).unref();
+    limit = setTimeout(abort, streamTimeout + 1_000);
+    html.once('finish', () => resolve(html.toString()));
   });
+  return rendered.finally(() => clearTimeout(limit));
 }
 
 const turns = new Mutex();
 
-/**
- * Renders one page at a time and lets other requests be answered in between. Pages that wait for deferred data do not
- * queue.
- */
-const renderWhole = ({
+/** Renders one page at a time and lets other requests be answered in between. */
+const renderInTurn = ({
   loadContext,
   ...rendering
-}: Rendering & { loadContext: AppLoadContext }) => {
-  const render = async () => {
-    await yieldToEventLoop();
-    return delayPreloads(await text(await renderStream(rendering, 'all')));
-  };
-  return renderAtCost(clientAddress(rendering.request, loadContext), () =>
-    hasDeferredData(rendering.context) ? render() : turns.runExclusive(render),
+}: Rendering & { loadContext: AppLoadContext }): Promise<string> =>
+  renderAtCost(clientAddress(rendering.request, loadContext), () =>
+    turns.runExclusive(async () => {
+      await yieldToEventLoop();
+      return delayPreloads(await render(rendering));
+    }),
   );
-};
 
 /**
  * Refuses a client that has used up its rendering allowance, in plain text, because an error page would have to be
@@ -146,28 +129,26 @@ async function answer(
   keepRefusalHeaders(headers, context);
   if (status === 405) nameMethods(headers, context);
   await nameSession(headers, request, loadContext);
-  const key = pageKey(request, context);
-  if (key) {
-    const render = () => renderWhole({ request, context, loadContext, nonce: NONCE_PLACE });
-    const { body, scripts } = await sharedPage(key, encoding, render);
-    setSecurityHeaders(headers, scripts);
+  // A page compressed and sent in one piece costs less, and is less than half as large, as one sent in parts.
+  const whole = (body: Buffer) => {
     if (encoding) headers.set('Content-Encoding', encoding);
     headers.set('Content-Length', String(body.length));
-    const whole = new Response(body as Uint8Array<ArrayBuffer>, { status, headers });
-    await loadContext.keepPage?.(whole.clone());
-    return whole;
+    return new Response(body as Uint8Array<ArrayBuffer>, { status, headers });
+  };
+  const key = pageKey(request, context);
+  if (key) {
+    const renderShared = () => renderInTurn({ request, context, loadContext, nonce: NONCE_PLACE });
+    const { body, scripts } = await sharedPage(key, encoding, renderShared);
+    setSecurityHeaders(headers, scripts);
+    const response = whole(body);
+    await loadContext.keepPage?.(response.clone());
+    return response;
   }
   const nonce = createNonce();
   setSecurityHeaders(headers, `'nonce-${nonce}'`);
-  // A single write is cheaper and compresses to less than half the size of many; crawlers always get whole pages.
-  if (!hasDeferredData(context) || isbot(request.headers.get('user-agent'))) {
-    return new Response(await renderWhole({ request, context, loadContext, nonce }), {
-      status,
-      headers,
-    });
-  }
-  const body = await renderStream({ request, context, nonce }, 'shell');
-  return new Response(createReadableStreamFromReadable(body), { status, headers });
+  return whole(
+    await encode(await renderInTurn({ request, context, loadContext, nonce }), encoding),
+  );
 }
 
 export const handleDataRequest: HandleDataRequestFunction = async (

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { Transform, type TransformCallback } from 'node:stream';
+import { Writable } from 'node:stream';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { EntryContext } from '@remix-run/node';
@@ -13,7 +13,7 @@ export type Encoding = 'br' | 'gzip';
 
 const quickBrotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
-/** For cached content that is sent many times; other responses are compressed while streaming. */
+/** For whole pages and calls; other responses are compressed while streaming. */
 export async function encode(
   body: string | Uint8Array,
   encoding: Encoding | undefined,
@@ -38,17 +38,9 @@ const pages = new LRUCache<string, SharedPage>({
   sizeCalculation: ({ body, scripts }) => body.length + scripts.length,
 });
 
-const isDeferred = (data: unknown): boolean =>
-  typeof data === 'object' &&
-  data !== null &&
-  Object.values(data).some((value) => value instanceof Promise);
-
-export const hasDeferredData = ({ staticHandlerContext }: EntryContext): boolean =>
-  Object.values(staticHandlerContext.loaderData).some(isDeferred);
-
 /**
  * The cache key of a page: URL and loader data. Unknown parameters are removed from the rendered URL, so that they are
- * neither cached for others nor cause another rendering. Null for signed-in, failed, posted or deferred pages.
+ * neither cached for others nor cause another rendering. Null for signed-in, failed or posted pages.
  */
 export function pageKey(request: Request, context: EntryContext): string | null {
   const { loaderData, actionData, errors, statusCode } = context.staticHandlerContext;
@@ -63,7 +55,6 @@ export function pageKey(request: Request, context: EntryContext): string | null 
   ) {
     return null;
   }
-  if (hasDeferredData(context)) return null;
   try {
     const { pathname } = new URL(request.url);
     const { location } = context.staticHandlerContext;
@@ -121,10 +112,16 @@ export async function renderAtCost(
   return html;
 }
 
-/** Removes the zero bytes that React 18 leaves at the end of chunks (facebook/react#24985). */
-export class PageBytes extends Transform {
-  override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
-    const padding = chunk.indexOf(0);
-    done(null, padding === -1 ? chunk : chunk.filter((byte) => byte !== 0));
+/** Collects a page without the zero bytes that React 18 leaves at the end of chunks (facebook/react#24985). */
+export class PageBytes extends Writable {
+  readonly #chunks: Uint8Array[] = [];
+
+  override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {
+    this.#chunks.push(chunk.includes(0) ? chunk.filter((byte) => byte !== 0) : chunk);
+    done();
+  }
+
+  override toString(): string {
+    return Buffer.concat(this.#chunks).toString();
   }
 }
