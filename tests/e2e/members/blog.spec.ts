@@ -132,6 +132,24 @@ for (const { test, script, how } of bothWays) {
     ).toBeVisible();
   });
 
+  test(`the longest post is saved in any script, ${how} @exhaustive`, async ({
+    page,
+    signIn,
+    site,
+  }) => {
+    await signIn('admin');
+    const title = unique('Longest');
+    const content = 'শোনার কথা '.repeat(20_000).trim();
+    await open(page, '/admin/blog/posts/new', script);
+    await page.getByLabel('Title').fill(title);
+    await page.getByLabel('Content').fill(content);
+    await page.getByRole('button', { name: 'Create post' }).click();
+    await expect(page).toHaveURL(/\/admin\/blog$/);
+    const stored = await site.db.blogPost.findFirstOrThrow({ where: { title } });
+    expect(stored.content).toBe(content);
+    await site.db.blogPost.delete({ where: { id: stored.id } });
+  });
+
   test(`an admin schedules a post, finds it by its state, and sees it as readers will, ${how}`, async ({
     page,
     signIn,

@@ -113,6 +113,7 @@ function PendingFormScreen({ to, pending }: { to: string; pending: PendingForm }
       {/* The next response is a page, not data. */}
       <ActionForm
         action={address(by)}
+        encType="multipart/form-data"
         reloadDocument
         failure={failure}
         failureTitle={by === 'login' ? t('auth.loginFailed') : registrationFailed(failure)}

@@ -116,6 +116,8 @@ export function PostForm({ post, chosenLanguage, failure, previewed, ...choices 
   const guard = useUnsavedWarning(failure);
   return (
     <ActionForm
+      // Percent-encoded, a letter outside ASCII is up to twelve bytes, and a long post larger than any body may be.
+      encType="multipart/form-data"
       failureTitle={t('adminBlog.notSaved')}
       // The browser rejects half a date.
       noValidate={false}
