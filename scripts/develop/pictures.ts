@@ -3,10 +3,10 @@
  * listened for a week: `npx tsx scripts/develop/pictures.ts` after `npm run build`.
  */
 import { createHash, randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { chromium, type Browser, type Page } from 'playwright';
 import sharp from 'sharp';
 import { openDatabase } from '../../app/adapters/database/open.server';
+import config from '../../playwright.config';
 import { prepareDatabase } from '../../tests/support/browser/e2e-setup';
 import { storeListenersWeek } from '../../tests/support/site/listeners-week';
 import { startSite } from '../../tests/support/site/site-server';
@@ -91,11 +91,8 @@ const token = randomBytes(32).toString('base64url');
 const tokenHash = createHash('sha256').update(token).digest('hex');
 const expiresAt = new Date(Date.now() + 3_600_000);
 await db.session.create({ data: { userId, tokenHash, expiresAt } });
-const site = await startSite({ DATABASE_URL: databaseUrl });
-const browserPath = [process.env.CHROMIUM_PATH, '/usr/bin/chromium'].find(
-  (path) => path && existsSync(path),
-);
-const browser = await chromium.launch({ executablePath: browserPath });
+const site = await startSite({ DATABASE_URL: databaseUrl, BUILD_DIRECTORY: 'build' });
+const browser = await chromium.launch(config.use?.launchOptions);
 try {
   for (const picture of pictures) await take(browser, site.url, token, picture);
 } finally {
