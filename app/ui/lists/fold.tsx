@@ -31,18 +31,20 @@ export function Fold({
     details.current!.dataset.settled = '';
   }, [isOpen]);
   return (
-    <details ref={details} open={begins} className="fold">
-      <summary className="min-h-11 cursor-pointer content-center">
-        <Heading className={`inline font-semibold wrap-anywhere ${headings[Heading]}`}>
-          {title}
-        </Heading>
-        {count === undefined ? null : (
-          <span className="ms-2 text-ink-muted">
-            <RichText text={t('list.countInAll', { count })} marks={{ said: unseen }} />
-          </span>
-        )}
-      </summary>
-      <div className="grid gap-2 pb-2 sm:gap-3">{children}</div>
-    </details>
+    <section>
+      <details ref={details} open={begins} className="fold">
+        <summary className="min-h-11 cursor-pointer content-center">
+          <Heading className={`inline font-semibold wrap-anywhere ${headings[Heading]}`}>
+            {title}
+          </Heading>
+          {count === undefined ? null : (
+            <span className="ms-2 text-ink-muted">
+              <RichText text={t('list.countInAll', { count })} marks={{ said: unseen }} />
+            </span>
+          )}
+        </summary>
+        <div className="grid gap-2 pb-2 sm:gap-3">{children}</div>
+      </details>
+    </section>
   );
 }
