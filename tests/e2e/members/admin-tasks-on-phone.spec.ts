@@ -110,7 +110,7 @@ const tasksOf = ({ podcastId, postId, memberId }: Desk): Record<string, Task> =>
     path: '/analytics',
     controls: (page) => [
       page.getByText('Numbers as a table'),
-      page.getByRole('heading', { name: 'Plays by language' }),
+      page.getByRole('heading', { name: 'Plays and favorites by podcast' }),
     ],
   },
   'plays of a podcast': {

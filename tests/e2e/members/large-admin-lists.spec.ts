@@ -207,7 +207,7 @@ for (const { test, script, how } of bothWaysOf(busy)) {
     await signIn('admin');
     const writer = `Zed writer ${script ? 51 : 52}`;
     await open(page, '/admin/messages', script);
-    await expectNear(page.getByRole('link', { name: /as CSV$/ }));
+    await expect(page.getByRole('link', { name: /as CSV$/ })).toBeVisible();
     await page.getByLabel('Search by name or email').fill(writer);
     await page.getByLabel('Search by name or email').press('Enter');
     const button = page.getByRole('button', { name: `Close the message of ${writer}` });
