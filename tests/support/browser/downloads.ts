@@ -39,10 +39,10 @@ export const storedSums = (page: Page) =>
     const sums: string[] = [];
     const entries = folder as unknown as AsyncIterable<[string, FileSystemFileHandle]>;
     for await (const [, handle] of entries) {
-      const file = await handle.getFile().catch(() => null);
+      const read = async () => (await handle.getFile()).arrayBuffer();
+      const bytes = await read().catch(() => null);
       // Removed meanwhile.
-      if (!file) continue;
-      const bytes = await file.arrayBuffer();
+      if (!bytes) continue;
       const sum = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
       sums.push([...sum].map((byte) => byte.toString(16).padStart(2, '0')).join(''));
     }
