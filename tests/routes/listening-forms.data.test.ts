@@ -67,7 +67,8 @@ test('queues all new episodes and redirects to the page that plays the oldest', 
   expect(played.flash?.title).toBe('3 episodes come first in your queue');
   expect(await queue()).toEqual(podcast.episodeIds);
 
-  const marked = await send(newEpisodes, '/new', { intent: 'mark', returnTo: '/new' });
+  const mark = { intent: 'mark', all: 'true', returnTo: '/new' };
+  const marked = await send(newEpisodes, '/new', mark);
   expect(marked).toMatchObject({ to: '/new', flash: { title: '3 episodes marked as played' } });
   expect((await send(newEpisodes, '/new', { intent: 'play' })).flash?.variant).toBe('destructive');
   await send(undo, '/undo', { undo: String(marked.flash?.undo) });

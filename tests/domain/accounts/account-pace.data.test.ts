@@ -12,7 +12,8 @@ import { PASSWORD, someRegistration } from '../../support/site/people';
 
 /** How long each check was delayed, in milliseconds; nothing really waits in this test. */
 const waits = vi.hoisted(() => [] as number[]);
-vi.mock('node:timers/promises', () => ({
+vi.mock('node:timers/promises', async (importOriginal) => ({
+  ...(await importOriginal<typeof import('node:timers/promises')>()),
   setTimeout: (milliseconds: number) => {
     waits.push(milliseconds);
     return turns.come;

@@ -123,6 +123,11 @@ describe('reviews', () => {
       userReview: { rating: 1 },
     });
     expect((await read()).body.userReview).toBeNull();
+    const stale = { rating: 2, content: 'Later', seen: '2020-01-01T00:00:00Z' };
+    expect((await ask(podcastReview, 'PUT', reviewOf(amina, stale))).status).toBe(409);
+    const current = { ...stale, seen: changed.body.review.updatedAt };
+    expect((await ask(podcastReview, 'PUT', reviewOf(amina, current))).status).toBe(200);
+
     expect((await ask(podcastReview, 'DELETE', reviewOf(amina))).status).toBe(200);
     expect((await read()).body).toMatchObject({ averageRating: 1, reviewCount: 1 });
   });

@@ -129,6 +129,19 @@ const answers: Answers = {
       [422, { token, params, body: { played: 'often' } }],
     ];
   },
+  'PUT new-episodes/played': async () => {
+    const { id: userId, token } = await signedInUser();
+    const { id: podcastId } = await storedPodcast({ episodes: 2 });
+    await db.favorite.create({ data: { userId, podcastId } });
+    const at = new Date().toISOString();
+    await db.episode.updateMany({ where: { podcastId }, data: { sortDate: at } });
+    return [
+      [204, { token, body: { all: true, until: '2020-01-01T00:00:00Z' } }],
+      [204, { token, body: { all: true, at } }],
+      [422, { token, body: { until: 'yesterday' } }],
+      [422, { token, body: { all: 'perhaps' } }],
+    ];
+  },
   'POST queue': async () => {
     const token = await memberToken();
     const episodeId = await storedEpisode();
