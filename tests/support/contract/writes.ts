@@ -15,13 +15,19 @@ function literalOf(value: unknown): string {
   return typeof value === 'string' && /^[a-z]+([ ._][a-z]+)*$/i.test(value) ? value : '…';
 }
 
-function lineOf({ table, before, after }: RowChange): string {
+/** A later time in place of an earlier one, or the same if both are written within a millisecond. */
+const isOnlyLater = (column: string, before: unknown, after: unknown): boolean =>
+  column.endsWith('At') && typeof before === 'string' && typeof after === 'string';
+
+/** Null if only times changed. */
+function lineOf({ table, before, after }: RowChange): string | null {
   if (!after) return `deletes ${table}`;
   const columns = Object.keys(after)
     .filter((column) => !isDeepStrictEqual(after[column], before?.[column]))
+    .filter((column) => !isOnlyLater(column, before?.[column], after[column]))
     .sort();
   const values = columns.map((column) => `${column} ${literalOf(after[column])}`);
-  if (before) return `updates ${table}: ${values.join(', ')}`;
+  if (before) return values.length > 0 ? `updates ${table}: ${values.join(', ')}` : null;
   const words = values.filter((value) => / [a-z_.]+$/i.test(value) && !value.endsWith(' null'));
   return [`inserts ${table}`, words.join(', ')].filter(Boolean).join(': ');
 }
@@ -33,5 +39,6 @@ export async function writesOf(send: () => Promise<void>): Promise<string> {
   const rows = await watch;
   await rows.lastingRows();
   await send();
-  return [...new Set((await rows.lastingRows()).map(lineOf))].sort().join('\n');
+  const lines = (await rows.lastingRows()).map(lineOf).filter((line) => line !== null);
+  return [...new Set(lines)].sort().join('\n');
 }
