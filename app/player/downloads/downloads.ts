@@ -284,7 +284,7 @@ export class Downloads extends Notifier {
           : download,
       );
     for (const id of this.#blobs.keys()) {
-      if (!this.#list.some((download) => download.id === id)) this.#blobs.delete(id);
+      if (!this.#isListed(id)) this.#blobs.delete(id);
     }
     downloadStates.set(new Map(this.#list.map(({ id, state }) => [id, state])));
     if (all.length > 0) this.#options.onAny(true);
