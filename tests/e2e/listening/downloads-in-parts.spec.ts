@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { sumOf } from '../../support/browser/download-host';
-import { journey, listed, openHosted } from '../../support/browser/downloads';
+import { journey, listed, openHosted, reloadAmidDownload } from '../../support/browser/downloads';
 import { expect } from '../../support/browser/e2e';
 import { moveTo } from '../../support/browser/journey';
 import { choose, playedBeyond } from '../../support/browser/listening';
@@ -38,14 +38,7 @@ journey(
   'is stored, continued after a break and a reload, played and removed',
   async ({ page, site, host }) => {
     host.breaks = [1_300_000];
-    host.holdsAt = 2_400_000;
-    const title = await openHosted(page, site.db, host.url());
-    await choose(page, 0, 'Download');
-    await moveTo(page, '/downloads');
-    await expect(listed(page, title)).toContainText('Downloading: 2 MB of 3 MB');
-    host.holdsAt = null;
-    await page.reload();
-    await expect(listed(page, title).getByText('3 MB', { exact: true })).toBeVisible();
+    const title = await reloadAmidDownload(page, site.db, host);
     const { count, sum } = await readParts(page);
     expect(count).toBeGreaterThan(1);
     expect(sum).toBe(sumOf(host.audio));

@@ -1,6 +1,13 @@
 import type { Page } from 'playwright/test';
 import { sumOf } from '../../support/browser/download-host';
-import { journey, listed, openHosted, SLUG, storedSums } from '../../support/browser/downloads';
+import {
+  journey,
+  listed,
+  openHosted,
+  reloadAmidDownload,
+  SLUG,
+  storedSums,
+} from '../../support/browser/downloads';
 import { expect, expectAccessible, open } from '../../support/browser/e2e';
 import { moveTo, openSheet, playerBar } from '../../support/browser/journey';
 import { choose, playedBeyond, row } from '../../support/browser/listening';
@@ -108,14 +115,7 @@ journey('a host that refuses is told, with the way on', async ({ page, site, hos
 journey(
   'what is interrupted by leaving goes on from there on the next page',
   async ({ page, site, host }) => {
-    host.holdsAt = 2_400_000;
-    const title = await openHosted(page, site.db, host.url());
-    await choose(page, 0, 'Download');
-    await moveTo(page, '/downloads');
-    await expect(listed(page, title)).toContainText('Downloading: 2 MB of 3 MB');
-    host.holdsAt = null;
-    await page.reload();
-    await expect(listed(page, title).getByText('3 MB', { exact: true })).toBeVisible();
+    await reloadAmidDownload(page, site.db, host);
     expect(await storedSums(page)).toEqual([sumOf(host.audio)]);
     expect(host.asked.at(-1)?.range).toMatch(/^bytes=\d+-$/);
   },

@@ -1,8 +1,9 @@
 import type { Locator, Page } from 'playwright/test';
 import type { Database } from '../database/stored-people';
 import { noise, serveDownloads } from './download-host';
-import { open, test } from './e2e';
-import { HISTORY, titleOf } from './listening';
+import { expect, open, test } from './e2e';
+import { moveTo } from './journey';
+import { choose, HISTORY, titleOf } from './listening';
 
 // Journeys with recordings at another origin.
 
@@ -31,6 +32,19 @@ export async function openHosted(page: Page, db: Database, audioUrl: string): Pr
 /** A row on the screen of downloads. */
 export const listed = (page: Page, title: string): Locator =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: title });
+
+/** Downloads the first episode of `openHosted`, with a reload at 2 of its 3 MB. @returns its title */
+export async function reloadAmidDownload(page: Page, db: Database, host: Host): Promise<string> {
+  host.holdsAt = 2_400_000;
+  const title = await openHosted(page, db, host.url());
+  await choose(page, 0, 'Download');
+  await moveTo(page, '/downloads');
+  await expect(listed(page, title)).toContainText('Downloading: 2 MB of 3 MB');
+  host.holdsAt = null;
+  await page.reload();
+  await expect(listed(page, title).getByText('3 MB', { exact: true })).toBeVisible();
+  return title;
+}
 
 /** The sum of what the browser has stored, of all files. */
 export const storedSums = (page: Page) =>
